@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.chance.players import unbeatable
+from cardlab.chance.players import review_notes, unbeatable
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
@@ -62,7 +62,7 @@ def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
     while session.outcome is None:
         assert "unbeatable" not in GAME.players_for(2)
         session.do(session.view.legal_moves[0])
-    assert GAME.afterwards(session) == []
+    assert review_notes(session) == []
     assert "Best play" not in GAME.advisers_for(2)[-1](start(2).view(0), Random(1))[1]
 
 

@@ -74,7 +74,7 @@ def about_of(session: Session) -> About:
         skip=game.text.skip,
         example=game.text.example,
         people=[session.names[seat] for seat in session.persons],
-        extras=[Extra(label=command.label, send=word) for word, command in game.commands.items()],
+        extras=[Extra(label=label, send=word) for word, label in game.extras.labels.items()],
         form=form_of(session),
     )
 

@@ -18,16 +18,15 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAli
 
 from cardlab.cards import Card
 from cardlab.core import defaults
+from cardlab.core.extras import Extras
 from cardlab.core.house_rules import Keyword, keywords_of
 from cardlab.core.protocol import AnyPlayer, M, S, V, sampler_of
 from cardlab.core.rule_sheet import RuleSheet
-from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
+from cardlab.screen.table_parts import Board, Moment, Result
 from cardlab.text import shown
 
 if TYPE_CHECKING:
-    from cardlab.core.record import Record
     from cardlab.core.seats import Seat
-    from cardlab.core.session import Session
     from cardlab.core.timeline import Timeline
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -90,38 +89,6 @@ class Text(Generic[S, M, V]):
         """Return the words that a module has under these names; texts have their names there in capitals."""
         found = {name.lower() if name.isupper() else name: value for name, value in vars(words).items()}
         return cls(**{field.name: found[field.name] for field in fields(cls) if field.name in found})
-
-
-class Command(NamedTuple):
-    """A command that only one game's table knows.
-
-    Attributes:
-        label: of its button.
-        act: does it; returns a record that takes the place of the game on the table, None where that stays, and a
-            sentence.
-    """
-
-    label: str
-    act: Callable[[Session], tuple[Record | None, str]]
-
-
-class Drafting(NamedTuple):
-    """Something that a person puts together at the table, such as a guess, and that nobody else sees.
-
-    Attributes:
-        start: the first draft.
-        add: ``add(scene, view, draft, has_aids)`` adds the draft to the scene of whoever has this view; without aids
-            there is neither a check nor a list of names.
-        change: ``change(draft, choice, has_aids)``: the draft after a choice in it, or ValueError.
-        check: ``check(draft, view)``: the draft, checked against what is known.
-        read: ``read(command)``: the move that a typed command stands for.
-    """
-
-    start: Any
-    add: Callable[[TableScene, Any, Any, bool], None]
-    change: Callable[[Any, str, bool], Any]
-    check: Callable[[Any, Any], Any]
-    read: Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -225,9 +192,7 @@ class Game(Generic[S, M, V]):
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
             None finds it in the views, see `cardlab.core.secrecy`.
-        drafting: what people put together at the table before they say it.
-        commands: what only this game's table knows, by the word that is typed.
-        afterwards: what the table shows besides when the game is over.
+        extras: what only this game's table has.
         laws: what the laws must know about it.
     """
 
@@ -243,9 +208,7 @@ class Game(Generic[S, M, V]):
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
     result: Callable[[Timeline, int], Result | None] = defaults.result
     reveals: Callable[[S, S, int], bool] | None = None
-    drafting: Drafting | None = None
-    commands: Mapping[str, Command] = field(default_factory=dict)
-    afterwards: Callable[[Session], list[Zone]] = lambda session: []
+    extras: type[Extras] = Extras
     laws: LawFacts[S, M] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:

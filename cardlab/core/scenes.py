@@ -129,7 +129,6 @@ def _last_scene(session: Session, now: Step, looker: int | None, off: dict[str, 
         scene["actions"] = [NEW_GAME, *offered, *OVER]
         if "result" in scene:
             _lead_back(session, scene)
-            scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]
     elif looker is not None:
         scene["advice"] = scene["advice"] if scene["paths"] else "No card of yours fits."
         scene["actions"] = [Button(label="Back", send="back")]

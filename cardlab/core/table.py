@@ -6,13 +6,12 @@ The drawn table, the one of ordinary widgets and the prompt use the same screen,
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from cardlab.cards import Card
 from cardlab.core.about import About, about_of
+from cardlab.core.extras import Extras
 from cardlab.core.new_game import record_of
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open
@@ -44,16 +43,11 @@ WHILE_LOOKING: Final = {"hint", "look", "back", "order", "flip"}
 
 
 class GameOnTable(NamedTuple):
-    """A game with its poll and drafts."""
+    """A game with its poll and its extras."""
 
     record: Record
     poll: Poll
-    drafts: Mapping[int | None, Any] = MappingProxyType({})
-
-    @classmethod
-    def of(cls, record: Record) -> GameOnTable:
-        """Return a game about which nobody has said anything yet."""
-        return cls(record, Poll(record.game.text.is_judged))
+    extras: Extras
 
 
 class TableScreen(Declared):
@@ -63,7 +57,7 @@ class TableScreen(Declared):
 
     Args:
         session: the game; another game is played in the same session.
-        aids: whether what a person puts together can be checked, and known rules chosen by name.
+        aids: whether a guess can be checked, and known rules chosen by name.
         where: where a saved file is found, in words.
         changes_game: whether a file of another game may be put on the table.
 
@@ -72,7 +66,7 @@ class TableScreen(Declared):
         poll: what a class says at this table.
         reviewed: the number of moves that is looked back at; None while the person plays.
         is_flipped: whether the hand lies face down in the plain picture.
-        drafts: what each person is putting together before they say it, such as a guess, by seat.
+        extras: what this table has for its game alone.
     """
 
     BROKEN = "Something in cardlab broke. Your game is kept: go on, or undo and try another way."
@@ -94,7 +88,7 @@ class TableScreen(Declared):
         self.poll = Poll(session.game.text.is_judged)
         self.reviewed: int | None = None
         self.is_flipped = False
-        self.drafts: dict[int | None, Any] = {}
+        self.extras = session.game.extras(self)
         self._steps: list[Step] = []
         self._scenes: list[TableScene] = []
         super().__init__()
@@ -156,31 +150,26 @@ class TableScreen(Declared):
             self.looker = None
         if self._is_command(word, rest):
             return self.obey(word, rest)
-        drafting = self.session.game.drafting
-        self._steps = self.session.do(drafting.read(text) if drafting and self.aids else text)
+        self._steps = self.session.do(self.extras.read(text))
         return ""
 
     def _is_command(self, word: str, rest: str) -> bool:
         """Return whether a command of this name can be given now; otherwise a line is read as a move."""
         session = self.session
-        if word == "" or word in session.game.commands:
+        if self.extras.has(word):
+            return arguments(self.extras.commands[word], rest) is not None
+        if word == "":
             return not rest
         is_there = {
             **dict.fromkeys(REVIEWING, self.reviewed is not None),
             **dict.fromkeys(("resume", "decline"), session.autosave.offer is not None),
-            **dict.fromkeys(("block", "check"), bool(session.game.drafting) and "sheet" in self.scene()),
             "look": is_open(session.view),
             "back": self.looker is not None,
         }
         return word in self.commands and is_there.get(word, True) and arguments(self.commands[word], rest) is not None
 
     def otherwise(self, word: str, rest: str) -> str:
-        if own := self.session.game.commands.get(word):
-            changed, notice = own.act(self.session)
-            if changed:
-                self._change(changed)
-            return notice
-        return ""  # the empty line shows the table again
+        return self.extras.obey(word, rest) if word else ""  # the empty line shows the table again
 
     # --- commands: back and forth ---
 
@@ -250,7 +239,7 @@ class TableScreen(Declared):
     def new(self, wishes: str = "") -> str:
         """Another game; new 12 is deal 12, new players=3 people="Mia, Leo" cards_each=5 another table."""
         was_over = self.session.outcome is not None
-        self._change(record_of(self.session, wishes))
+        self.change_game(record_of(self.session, wishes))
         self._steps = self.session.opening
         return "" if was_over else "A new game. Undo brings the one before back."
 
@@ -273,7 +262,7 @@ class TableScreen(Declared):
         record = Record.load(path)
         if record.game is not self.session.game and not self._changes_game:
             raise ValueError(f"This is a game of {record.game.title}: open {record.game.title}, and then this file.")
-        self._change(record)
+        self.change_game(record)
         return f"Loaded from {path}. Undo brings the game before back."
 
     @command
@@ -308,7 +297,7 @@ class TableScreen(Declared):
     @command
     def decline(self) -> str:
         if offer := self.session.autosave.offer:
-            self._previous = GameOnTable.of(offer)
+            self._previous = self._unplayed(offer)
         self.session.autosave.decline()
         return "A new game. Undo brings the one that you left back."
 
@@ -387,29 +376,6 @@ class TableScreen(Declared):
             self.poll = self.poll.closed()
 
     @command
-    def block(self, choice: str = "") -> None:
-        if drafting := self.session.game.drafting:
-            self.drafts[self.session.viewer] = drafting.change(self._draft, choice, self.aids)
-
-    @command
-    def check(self) -> None:
-        if not self.aids:
-            raise ValueError("A guess cannot be checked at this table.")
-        session, drafting = self.session, self.session.game.drafting
-        checked = drafting.check(self._draft, session.view) if drafting else self._draft
-        if checked == self._draft:
-            return
-        self.drafts[session.viewer] = checked
-        said = f"{session.names[session.viewer or 0]} checked a guess"
-        count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
-        session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # nothing of the draft itself
-
-    @property
-    def _draft(self) -> Any:
-        drafting = self.session.game.drafting
-        return self.drafts.get(self.session.viewer, drafting and drafting.start)
-
-    @command
     def pause(self) -> str:
         """Nothing goes on until you do something."""
         return PAUSED
@@ -418,22 +384,25 @@ class TableScreen(Declared):
     def help(self) -> str:
         """This."""
         game = self.session.game
-        words = " · ".join([*HELP_LINES, *game.commands])
+        words = " · ".join([*HELP_LINES, *self.extras.labels])
         return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {words}."
 
     # --- what follows ---
 
-    def _change(self, record: Record) -> None:
+    def change_game(self, record: Record) -> None:
         """Put another game on the table; the one before can be had back, so that no slip loses a game."""
-        previous = GameOnTable(self.session.record, self.poll, self.drafts)
-        if self.session.autosave.offer:
-            previous = GameOnTable.of(self.session.autosave.offer)
-        self._put(GameOnTable.of(record))
+        offer = self.session.autosave.offer
+        previous = self._unplayed(offer) if offer else GameOnTable(self.session.record, self.poll, self.extras)
+        self._put(self._unplayed(record))
         self._previous = previous
+
+    def _unplayed(self, record: Record) -> GameOnTable:
+        """Return a game about which nobody at this table has said anything yet."""
+        return GameOnTable(record, Poll(record.game.text.is_judged), record.game.extras(self))
 
     def _put(self, game: GameOnTable) -> None:
         self.session.restore(game.record)
-        self.poll, self.drafts = game.poll, dict(game.drafts)
+        self.poll, self.extras = game.poll, game.extras
         self.reviewed, self.looker = None, None
 
     def say(self, notice: str, refused: bool = False) -> None:
@@ -442,8 +411,7 @@ class TableScreen(Declared):
             self._scenes = [review_scene(session, self.reviewed, notice=notice, refused=refused)]
         else:
             self._scenes = scenes_of(session, self._steps, before, looker=self.looker, notice=notice, refused=refused)
-            if drafting := session.game.drafting:
-                drafting.add(self._scenes[-1], session.view, self._draft, self.aids)
+            self.extras.add_to(self._scenes[-1])
         brings_back = bool(self._previous) and self.reviewed is None and not session.has_decided
         for scene in self._scenes:
             scene["poll"] = self.poll.scene

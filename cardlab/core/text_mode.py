@@ -88,8 +88,8 @@ class Prompt:
     @property
     def _help(self) -> str:
         """What can be typed, with the commands of this game alone."""
-        own = self._session.game.commands.items()
-        return "\n".join([HELP, *(f"  {word:<12} {command.label.lower()}" for word, command in own)])
+        own = self.screen.extras.labels.items()
+        return "\n".join([HELP, *(f"  {word:<12} {label.lower()}" for word, label in own)])
 
     def answer(self, line: str) -> None:
         """Do what one line asks for; a mistake is answered with a sentence and changes nothing."""

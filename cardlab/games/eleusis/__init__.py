@@ -11,8 +11,7 @@ from cardlab.games.eleusis.players import PLAYERS, cautious, eliminating
 from cardlab.games.eleusis.rules import Round, Rules, State, View, deal, reveals
 from cardlab.games.eleusis.scoring import Prophecy, scores
 from cardlab.games.eleusis.table import board, result
-from cardlab.games.eleusis_common.guess import DRAFTING
-from cardlab.games.eleusis_common.study import STUDY
+from cardlab.games.eleusis_common.guess import EleusisExtras
 
 __all__ = [
     "GAME",
@@ -42,8 +41,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        drafting=DRAFTING,
-        commands=STUDY,
+        extras=EleusisExtras,
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardlab.core.game import Drafting
+from cardlab.core.extras import Extras
 from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, read_rule, sentence_of
+from cardlab.games.eleusis_common.study import found_rule
 from cardlab.games.eleusis_common.words import RULE_EXAMPLE
 from cardlab.rules import Rule
+from cardlab.screen.controls import command
 from cardlab.screen.parts import Button, field
 from cardlab.screen.table_parts import LineZone, Sheet, TableScene
 from cardlab.text import counted, listed, written
+
+if TYPE_CHECKING:
+    from cardlab.core.table import TableScreen
 
 
 class Guess(NamedTuple):
@@ -28,42 +34,96 @@ class Guess(NamedTuple):
     checked: tuple[Play, ...] | None = None
 
 
+FIRST_GUESS: Final = Guess(Rule.parse("card.is_red"))
+
 SAY: Final = "guess"
 """The word of the move by which a rule is guessed aloud, in a game that has one."""
 
 MY_GUESS: Final = "My guess"
 
 
-def add_sheet(scene: TableScene, view: BaseView[Any], guess: Guess, has_aids: bool) -> None:
-    """Add the sheet of a guess to the scene of a player, and what a check has found to the line.
+class EleusisExtras(Extras):
+    """What only the tables of both games have: each person's guess, and the way to the laboratory.
 
-    Args:
-        scene: what the table shows.
-        view: what the player knows.
-        guess: what the player has in mind.
-        has_aids: whether a guess can be checked, and known rules chosen by name.
+    Attributes:
+        guesses: what each person has in mind, by seat.
     """
-    if view.seat is None or view.seat == view.dealer or view.is_between or not view.line:
-        return
-    found: list[str] = []
-    if guess.checked == view.plays:
-        result = check(guess.rule, view.plays, view.line)
-        found = _found(result, view.line)
-        if result.odd:
-            _mark_odd(next(zone for zone in scene["zones"] if zone["kind"] == "line"), view.plays, *result.odd)
-    says = bool(view.legal_moves) and view.phase == SAY
-    can_check = has_aids and guess.checked != view.plays
-    actions = [Button(label="Check it against the line", send="check")] if can_check else []
-    if says:
-        actions.append(Button(label="Guess it", send=f"{SAY} {guess.rule}", main=True))
-    scene["sheet"] = Sheet(
-        label="Guess the rule" if says else MY_GUESS,
-        about="Nobody sees it until you say it." if says else "A note to yourself: nobody else sees it.",
-        sentence=sentence_of(guess.rule, MY_GUESS, KNOWN if has_aids else ()),
-        found=found,
-        actions=actions,
-        entry=field("text", "As text, or by its name", "block text", RULE_EXAMPLE, "Take it"),
-    )
+
+    def __init__(self, table: TableScreen) -> None:
+        super().__init__(table)
+        self.guesses: dict[int | None, Guess] = {}
+
+    @property
+    def guess(self) -> Guess:
+        """What the person at the screen has in mind."""
+        return self.guesses.get(self.table.session.viewer, FIRST_GUESS)
+
+    @command
+    def lab(self) -> str:
+        """Study the rule in the laboratory."""
+        return f'Write in a cell of its own: cardlab.lab("{found_rule(self.table.session)}")'
+
+    @command
+    def block(self, choice: str = "") -> None:
+        self.guesses[self.table.session.viewer] = Guess(self._rule_after(choice))
+
+    def _rule_after(self, choice: str) -> Rule:
+        """Return the rule after a choice in its sentence, or another one in its place."""
+        word, _, rest = choice.partition(" ")
+        if word == "text" and not self.table.aids:
+            return Rule.parse(rest)
+        if word == "known" and not self.table.aids:
+            raise ValueError("Known rules cannot be chosen by name at this table.")
+        return changed(self.guess.rule, choice)
+
+    @command
+    def check(self) -> None:
+        session = self.table.session
+        if not self.table.aids:
+            raise ValueError("A guess cannot be checked at this table.")
+        if self.guess.checked == session.view.plays:
+            return
+        self.guesses[session.viewer] = self.guess._replace(checked=session.view.plays)
+        said = f"{session.names[session.viewer or 0]} checked a guess"
+        count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
+        session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # nothing of the guess itself
+
+    def has(self, word: str) -> bool:
+        return super().has(word) and (word == "lab" or "sheet" in self.table.scene())
+
+    def read(self, text: str) -> str:
+        """Return the move that a typed line stands for; of a guess by the name of a rule, with the rule's text."""
+        word, _, name = text.partition(" ")
+        if word.lower() == SAY and self.table.aids:
+            with suppress(ValueError):  # the dealer may take any words, or the referee says what is wrong
+                return f"{SAY} {read_rule(name)}"
+        return text
+
+    def add_to(self, scene: TableScene) -> None:
+        """Add the sheet of the guess for who may guess, and to the line what a check has found."""
+        guess, has_aids = self.guess, self.table.aids
+        view: BaseView[Any] = self.table.session.view
+        if view.seat is None or view.seat == view.dealer or view.is_between or not view.line:
+            return
+        found: list[str] = []
+        if guess.checked == view.plays:
+            result = check(guess.rule, view.plays, view.line)
+            found = _found(result, view.line)
+            if result.odd:
+                _mark_odd(next(zone for zone in scene["zones"] if zone["kind"] == "line"), view.plays, *result.odd)
+        says = bool(view.legal_moves) and view.phase == SAY
+        can_check = has_aids and guess.checked != view.plays
+        actions = [Button(label="Check it against the line", send="check")] if can_check else []
+        if says:
+            actions.append(Button(label="Guess it", send=f"{SAY} {guess.rule}", main=True))
+        scene["sheet"] = Sheet(
+            label="Guess the rule" if says else MY_GUESS,
+            about="Nobody sees it until you say it." if says else "A note to yourself: nobody else sees it.",
+            sentence=sentence_of(guess.rule, MY_GUESS, KNOWN if has_aids else ()),
+            found=found,
+            actions=actions,
+            entry=field("text", "As text, or by its name", "block text", RULE_EXAMPLE, "Take it"),
+        )
 
 
 def _found(found: Check, line: Cards) -> list[str]:
@@ -97,38 +157,3 @@ def _mark_odd(line: LineZone, plays: Sequence[Play], odd: Play, alike: int) -> N
         return
     refused = [play for play in plays if play.kind == "laid" and not play.is_right and play.length == odd.length]
     line["cards"][odd.length - 1]["below"][refused.index(odd)]["odd"] = "My guess calls it right."
-
-
-def with_choice(guess: Guess, command: str, has_aids: bool) -> Guess:
-    """Return the guess after a choice in its sentence, or with another rule in its place; by its name only with aids.
-
-    Raises:
-        ValueError: there is no such choice.
-    """
-    word, _, rest = command.partition(" ")
-    if word == "text" and not has_aids:
-        return Guess(Rule.parse(rest))
-    if word == "known" and not has_aids:
-        raise ValueError("Known rules cannot be chosen by name at this table.")
-    return Guess(changed(guess.rule, command))
-
-
-def checked(guess: Guess, view: BaseView[Any]) -> Guess:
-    """Return the guess, checked against all that was judged so far."""
-    return guess._replace(checked=view.plays)
-
-
-def said(command: str) -> str:
-    """Return a command in which the text of a rule takes the place of its name."""
-    word, _, name = command.partition(" ")
-    if word.lower() != SAY:
-        return command
-    try:
-        return f"{SAY} {read_rule(name)}"
-    except ValueError:  # the dealer may take any words, or the referee says what is wrong
-        return command
-
-
-DRAFTING: Final = Drafting(
-    start=Guess(Rule.parse("card.is_red")), add=add_sheet, change=with_choice, check=checked, read=said
-)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from cardlab.core.game import Command
 from cardlab.core.session import Session
 from cardlab.games.eleusis_common.rules import BaseState
 
@@ -26,12 +23,3 @@ def found_rule(session: object) -> str:
     if state.envelope is None:
         raise ValueError("Nobody wrote this rule down: the dealer kept it in mind.")
     return str(state.envelope)
-
-
-def _study(session: Session) -> tuple[None, str]:
-    token = found_rule(session)
-    return None, f'Write in a cell of its own: cardlab.lab("{token}")'
-
-
-STUDY: Final = {"lab": Command("Study the rule in the laboratory", _study)}
-"""The command of both games."""

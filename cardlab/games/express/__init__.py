@@ -5,9 +5,8 @@ from typing import Final
 from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
-from cardlab.games.eleusis_common.guess import DRAFTING
+from cardlab.games.eleusis_common.guess import EleusisExtras
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
-from cardlab.games.eleusis_common.study import STUDY
 from cardlab.games.express import laws, words
 from cardlab.games.express.players import PLAYERS, cautious, eliminating
 from cardlab.games.express.rules import (
@@ -62,8 +61,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        drafting=DRAFTING,
-        commands=STUDY,
+        extras=EleusisExtras,
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from cardlab.core.game import Command, Credit, Elsewhere, Game, Text
+from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
 from cardlab.games.prediction import laws, words
 from cardlab.games.prediction.players import PLAYERS, mixing, mixture
 from cardlab.games.prediction.result import result
 from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
-from cardlab.games.prediction.table import board, list_won, shuffle_suits
+from cardlab.games.prediction.table import PredictionExtras, board
 from cardlab.games.prediction.tricks import Trick, height, winning_place
 
 __all__ = [
@@ -40,8 +40,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        commands={"shuffle": Command("Shuffle the suits", shuffle_suits), "won": Command("Won tricks", list_won)},
-        afterwards=Elsewhere("cardlab.chance.players:review_notes"),
+        extras=PredictionExtras,
         laws=laws.FACTS,
     ),
     built_in=True,

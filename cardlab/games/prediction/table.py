@@ -7,18 +7,22 @@ from dataclasses import replace
 from typing import Final, Literal
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.record import Record
+from cardlab.core.extras import Extras
+from cardlab.core.game import Elsewhere
 from cardlab.core.seats import Seat
-from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.prediction.rules import NEXT_SUIT, View, parse, with_next_suits
 from cardlab.games.prediction.tricks import TRICKS, Trick, height
 from cardlab.games.prediction.words import rank_list, secret
+from cardlab.screen.controls import command
 from cardlab.screen.parts import Button
-from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
+from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone, TableScene
 from cardlab.text import counted, inside, written
 
 SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
+
+REVIEW_NOTES: Final = Elsewhere("cardlab.chance.players:review_notes")
+"""What the choices of each person cost, after a match; working it out needs numpy."""
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -32,27 +36,43 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     )
 
 
-def shuffle_suits(session: Session) -> tuple[Record, str]:
-    """The same game with other suits in the seats: this is all that shuffling could do here."""
-    record = session.record
-    moves = tuple(parse(str(move).translate(NEXT_SUIT)) for move in record.moves)
-    notes = (*record.notes, (len(moves), "The suits changed seats."))
-    return replace(record, deal=with_next_suits(record.deal), moves=moves, notes=notes), SHUFFLED
+class PredictionExtras(Extras):
+    """What only this table has: other suits, the tricks that were won, and a look back at each person's match."""
 
+    @command
+    def shuffle(self) -> str:
+        """Shuffle the suits.
 
-def list_won(session: Session) -> tuple[None, str]:
-    """Say which tricks everybody has won in this hand, with their cards, or how many where one plays from memory."""
-    view: View = session.view
-    if view.rules.from_memory:
-        counts = [f"{name} {view.won(seat)}" for seat, name in enumerate(session.names)]
-        return None, f"Tricks won in this hand, face down: {', '.join(counts)}."
-    if not view.tricks:
-        return None, "Nobody has won a trick of this hand yet."
-    won = [
-        f"{name}: {', '.join(written(trick.cards) for trick in view.tricks if trick.winner == seat) or 'none'}"
-        for seat, name in enumerate(session.names)
-    ]
-    return None, f"Tricks won in this hand, with their cards: {'; '.join(won)}."
+        The game stays the same, with other suits in the seats: this is all that shuffling could do here.
+        """
+        record = self.table.session.record
+        moves = tuple(parse(str(move).translate(NEXT_SUIT)) for move in record.moves)
+        notes = (*record.notes, (len(moves), "The suits changed seats."))
+        self.table.change_game(replace(record, deal=with_next_suits(record.deal), moves=moves, notes=notes))
+        return SHUFFLED
+
+    @command
+    def won(self) -> str:
+        """Won tricks.
+
+        They are those of this hand, with their cards, or how many where one plays from memory.
+        """
+        session = self.table.session
+        view: View = session.view
+        if view.is_from_memory:
+            counts = [f"{name} {view.won(seat)}" for seat, name in enumerate(session.names)]
+            return f"Tricks won in this hand, face down: {', '.join(counts)}."
+        if not view.tricks:
+            return "Nobody has won a trick of this hand yet."
+        won = [
+            f"{name}: {', '.join(written(trick.cards) for trick in view.tricks if trick.winner == seat) or 'none'}"
+            for seat, name in enumerate(session.names)
+        ]
+        return f"Tricks won in this hand, with their cards: {'; '.join(won)}."
+
+    def add_to(self, scene: TableScene) -> None:
+        if self.table.session.outcome and "result" in scene:
+            scene["result"]["zones"] = [*scene["result"]["zones"], *REVIEW_NOTES(self.table.session)]
 
 
 # --- The trick ---

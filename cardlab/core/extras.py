@@ -1,0 +1,54 @@
+"""What only one game's table has: commands of its own, and what it shows besides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from cardlab.screen.controls import arguments
+from cardlab.screen.table_parts import TableScene
+
+if TYPE_CHECKING:
+    from cardlab.core.table import TableScreen
+
+
+class Extras:
+    """What a table has for one game alone: here nothing; a game that has more derives a class from this one.
+
+    A method under `cardlab.screen.controls.command` is a command of its name. The first line of its docstring labels a
+    button; without a docstring, it has none.
+
+    Args:
+        table: where the game is played.
+
+    Attributes:
+        commands: the methods that are commands, by name.
+        labels: those of the buttons, by command.
+    """
+
+    commands: ClassVar[Mapping[str, Callable[..., str | None]]] = {}
+    labels: ClassVar[Mapping[str, str]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.commands = {name: value for name, value in vars(cls).items() if getattr(value, "is_command", False)}
+        first = {name: (method.__doc__ or "").partition("\n")[0] for name, method in cls.commands.items()}
+        cls.labels = {name: line.rstrip(".") for name, line in first.items() if line}
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+
+    def has(self, word: str) -> bool:
+        """Return whether this command can be given now; otherwise its line is read as a move."""
+        return word in self.commands
+
+    def obey(self, word: str, rest: str) -> str:
+        """Obey one of the commands, and return the notice."""
+        method = self.commands[word]
+        return method(self, *(arguments(method, rest) or ())) or ""
+
+    def read(self, text: str) -> str:
+        """Return the move that a typed line stands for."""
+        return text
+
+    def add_to(self, scene: TableScene) -> None:
+        """Add what this game shows besides to the scene of now."""
