@@ -20,7 +20,7 @@ from cardlab.cards import Card
 from cardlab.core import defaults
 from cardlab.core.extras import Extras
 from cardlab.core.house_rules import Keyword, keywords_of
-from cardlab.core.protocol import AnyPlayer, M, S, V, sampler_of
+from cardlab.core.protocol import AnyPlayer, IllegalMove, M, S, V, sampler_of
 from cardlab.core.rule_sheet import RuleSheet
 from cardlab.screen.table_parts import Board, Moment, Result
 from cardlab.text import shown
@@ -192,7 +192,7 @@ class Game(Generic[S, M, V]):
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
             None finds it in the views, see `cardlab.core.secrecy`.
-        extras: what only this game's table has.
+        extras: what only this game's table has, such as a command of its own.
         laws: what the laws must know about it.
     """
 
@@ -250,6 +250,29 @@ class Game(Generic[S, M, V]):
     def credit_line(self) -> str:
         """Return whose game it is, with the link."""
         return " ".join(filter(None, [str(self.credit), self.credit.link]))
+
+    def read_move(self, text: str, view: V) -> M:
+        """Return the move that a text stands for; suits may be left out where only one legal move fits.
+
+        Raises:
+            ValueError: it is no move, or could be several.
+        """
+        try:
+            text.encode()
+            return self.parse(text)
+        except UnicodeEncodeError:
+            raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.") from None
+        except ValueError:
+            bare = text.upper().split()
+            found: list[M] = [
+                move for move in view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare
+            ]
+            if len(found) > 1:
+                these = " or ".join(map(str, found))
+                raise IllegalMove(f"{shown(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
+            if not found:
+                raise
+            return found[0]
 
     def keywords(self) -> dict[str, Keyword]:
         """Return the house rules that `deal` takes: all its keywords but ``players``."""

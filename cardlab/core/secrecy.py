@@ -10,7 +10,12 @@ from cardlab.core.timeline import Timeline
 
 
 def reveals(timeline: Timeline, place: int, seat: int) -> bool:
-    """Return whether the move made at a place showed a seat a card, or what anybody had decided in secret before."""
+    """Return whether the move made at a place showed a seat what was hidden.
+
+    Where the game does not say, that is a card, or what anybody had decided in secret before.
+    """
+    if timeline.game.reveals:
+        return timeline.game.reveals(timeline[place], timeline[place + 1], seat)
     return _shows_card(timeline[place], timeline[place + 1], seat) or any(
         place == told_at(timeline, decided, place) for decided in range(place)
     )

@@ -5,7 +5,6 @@ A session shows views, never a state, so that nobody sees what they may not.
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +31,7 @@ from cardlab.core.registry import find_game
 from cardlab.core.seats import Seat, fill_seats, with_player
 from cardlab.core.secrecy import reveals
 from cardlab.core.text_mode import run
-from cardlab.text import OVER, shown
+from cardlab.text import OVER
 
 SILENCE: Final[Mapping[int, str]] = MappingProxyType({})
 
@@ -327,7 +326,7 @@ class Session:
         if by is None and self.is_covered:
             raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for or 0]}.")
         view = self._view_of(self.viewer if by is None else by)
-        parsed = self._parse(str(move), view)
+        parsed = self.game.read_move(str(move), view)
         speakers = speakers_of(view, parsed)
         if any(place not in self.people for place in speakers):
             raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
@@ -343,23 +342,6 @@ class Session:
             raise IllegalMove("The game has stopped without an outcome: check(game) says more.")
         if self.waiting_for is None:
             raise IllegalMove("Only computer players sit at this table; go on to watch them.")
-
-    def _parse(self, text: str, view: Any) -> Any:
-        """Return the move that a text stands for; suits may be left out where only one legal move fits."""
-        try:
-            text.encode()
-            return self.game.parse(text)
-        except UnicodeEncodeError:
-            raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.") from None
-        except ValueError:
-            bare = text.upper().split()
-            found = [move for move in view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
-            if len(found) > 1:
-                these = " or ".join(map(str, found))
-                raise IllegalMove(f"{shown(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
-            if not found:
-                raise
-            return found[0]
 
     def _played(self, move: Any, after: State, by: int | None) -> list[Step]:
         """Make a person's move, let the others play, and return what this person sees on the way."""
@@ -502,20 +484,13 @@ class Session:
                 "In practice mode (under More) undo goes on."
             )
         places = range(self.timeline.at - 1, back - 1, -1)
-        place = next((place for place in places if self._reveals(place)), None)
+        place = next((at for at in places for seat in self.persons if reveals(self.timeline, at, seat)), None)
         if place is None:
             return ""
         return (
             f"Undo stops here: what was secret came out in turn {self.timeline.turn_at(place)}, and nobody can forget "
             "it. In practice mode (under More) undo goes further."
         )
-
-    def _reveals(self, place: int) -> bool:
-        """Return whether the move made at a place showed a person what was hidden."""
-        if self.game.reveals is None:
-            return any(reveals(self.timeline, place, seat) for seat in self.persons)
-        before, after = self.timeline[place], self.timeline[place + 1]
-        return any(self.game.reveals(before, after, seat) for seat in self.persons)
 
     def undo(self) -> None:
         """Go back to a person's last decision.
