@@ -29,7 +29,7 @@ BETTER: Final = {
     r"hardly": "barely",
     r"in vain": "for nothing",
     r"laid|lay|lays|laying": "play, put",
-    r"lies|stands(?! for)": "is, appears",
+    r"lies(?! face| open)|stands(?! for| in)": "is, appears",
     r"reckon\w*": "calculate",
     r"so many": "at most n, n",
     r"tells?(?! .*apart)|telling|told(?! apart)": "show, say",
@@ -47,7 +47,7 @@ HEADLESS: Final = re.compile(r"(?:^|[.:] )(Who|What) [^.?]*\.(?=\s|$)")
 RIGHT: Final[frozenset[str]] = frozenset()
 """Where such a word is right: a file and the word."""
 
-ROOMS: Final = ("browser", "widgets")
+ROOMS: Final = ("browser", "core", "widgets")
 """The rooms that are in plain English."""
 
 

@@ -1,6 +1,6 @@
-"""What every game keeps to: the protocol, the game itself, how it is found, played out and kept.
+"""The contract of every game: the protocol, the game itself, and how a game is found, played out and saved.
 
-The registry, sessions and records stand in modules of their own. What is named here is public.
+The registry, sessions and records have modules of their own. All names here are public.
 """
 
 from cardlab.core.json_form import dumps, loads

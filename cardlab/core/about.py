@@ -1,4 +1,4 @@
-"""What is said about a game and does not change while it is played: its rules, whose it is, and what can be typed."""
+"""The parts of a table's screen that no move changes: its rules, its author, and what can be typed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Extra(TypedDict):
 
 
 class About(TypedDict):
-    """What a table says that no move changes.
+    """All that a table says and no move changes.
 
     Attributes:
         game: its name.
@@ -47,7 +47,7 @@ class About(TypedDict):
         rules: all of them.
         skip: the label of the switch that plays on where a person has no choice.
         example: what to type, shown in the empty command box.
-        people: the names of those who play here.
+        people: the names of the people who play here.
         extras: buttons for the commands of this game alone.
         form: what can be chosen for another game.
     """

@@ -12,11 +12,11 @@ from cardlab.text import shortened
 
 
 class Saved(Protocol):
-    """What can be saved: a record of a game, or a log."""
+    """Something that can be saved: a record of a game, or a log."""
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether there is something to go on with."""
+        """Return whether it can be continued."""
 
     def dumps(self) -> str:
         """Return it as text."""

@@ -1,4 +1,4 @@
-"""What a game says and shows where it does not say so itself: made from the fields of its views.
+"""The words and the picture of a game that has none of its own, made from the fields of its views.
 
 ``hand`` is the seat's own cards, other cards lie open in a zone of their own, and a tuple with a whole number for each
 seat belongs to the seats. The table is for one deck: two equal cards would have the same name on it.
@@ -35,7 +35,7 @@ def at_random(view: View, rng: Random) -> Any:
     return rng.choice(view.legal_moves)
 
 
-# --- What stands in a position ---
+# --- The parts of a position ---
 
 
 def fields_of(value: object) -> dict[str, object]:

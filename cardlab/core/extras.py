@@ -1,4 +1,4 @@
-"""What only one game's table has: commands of its own, and what it shows besides."""
+"""Commands and parts of the scene that only one game's table has."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Extras:
-    """What a table has for one game alone: here nothing; a game that has more derives a class from this one.
+    """The part of a table for one game alone: empty here; a game that needs one derives a class from this.
 
     A method under `cardlab.screen.controls.command` is a command of its name. The first line of its docstring labels a
     button; without a docstring, it has none.

@@ -1,4 +1,4 @@
-"""What a game is: one frozen value with everything about it.
+"""A game: one frozen value with everything about it.
 
 `title`, `players`, `deal` and `parse` are enough to play; everything else has a default, made from the game's views.
 `cardlab.core.registry.register` enters a game, so that saved games find it by its name.
@@ -59,7 +59,7 @@ class Text(Generic[S, M, V]):
     """How a game speaks; ``names`` holds what each seat is called. No sentence about a move says what is secret.
 
     Attributes:
-        status: ``status(view, names)``: where the game is and what may be done, a sentence to stand out and the rest.
+        status: ``status(view, names)``: where the game is and what may be done, a sentence in bold and the rest.
         opening: ``opening(deal, names)``: what the log says before the first move, such as who was drawn to begin.
         sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn.
         heard: ``heard(before, move, after)``: what a move lets the table hear, by seat.
@@ -140,7 +140,7 @@ class ComputerPlayer(Generic[V, M]):
 
     @property
     def name(self) -> str:
-        """What its function is called."""
+        """Return the name of its function."""
         return str(getattr(self.choose, "__name__", type(self.choose).__name__))
 
 
@@ -186,7 +186,7 @@ class Game(Generic[S, M, V]):
         text: how it speaks.
         computer_players: its computer players by name, the weakest first: functions from a view and a generator to a
             move, or `ComputerPlayer`. ``at_random`` is always there.
-        scene: ``scene(view, seats, heard)``: what lies on the drawn table, with buttons for moves, and at the end
+        scene: ``scene(view, seats, heard)``: all zones of the drawn table, with buttons for moves, and at the end
             beside *New game*.
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
@@ -232,7 +232,7 @@ class Game(Generic[S, M, V]):
 
     @property
     def _refusal_to_look_ahead(self) -> str:
-        """Why nobody can look ahead; all views of a game can be sampled, or none."""
+        """Return why nobody can look ahead. Either all views of a game can be sampled, or none."""
         if sampler_of(self.example.view(0)):
             return ""
         return f"The player look_ahead cannot play {self.title}: its views have no sample(rng)."

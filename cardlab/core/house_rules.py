@@ -3,7 +3,7 @@
 The signature is the only place that says it: ``games: Annotated[int, range(1, 21)] = 1`` is a whole number from 1 to
 20, ``shout: Literal["fair", "open"] = "fair"`` a choice, ``cards_each: Annotated[int, range(1, 27)] | None = None`` a
 number that may be left out. The upper ends are far beyond any lesson; they keep a slip from freezing the kernel.
-What is special about a house rule, such as a secret, stands there, too: see `Traits`.
+It also says what is special about a house rule, such as that it is secret: see `Traits`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SWITCHES: Final = {"true": True, "yes": True, "on": True, "false": False, "no":
 
 @dataclass(frozen=True)
 class Traits:
-    """What is special about a house rule, beside its type: ``big_bang: Annotated[str, Traits(for_one_deal=True)]``.
+    """Special properties of a house rule, beside its type: ``big_bang: Annotated[str, Traits(for_one_deal=True)]``.
 
     Attributes:
         seal: makes its value unreadable, where nobody may read it before the game is over.
@@ -133,7 +133,7 @@ class Keyword:
 
     @property
     def what_would_do(self) -> str:
-        """What it can be, in words: "a whole number from 1 to 20 or None"."""
+        """Return in words which values it can have: "a whole number from 1 to 20 or None"."""
         words = dict(_KINDS)
         if self.numbers is not None:
             words[int] = f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"

@@ -1,7 +1,7 @@
 """The laws that every game keeps, and `check`, which tries them on a game.
 
 A law is a function from a `Trial`, some games that were played out at one table, to what it finds wrong. The first
-sentence of its docstring is the law. What a law must know about a game stands in the game's `LawFacts`.
+sentence of its docstring is the law. The game's `LawFacts` say what a law must know about a game.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SECRETS_TRIED: Final = 12
 
 @dataclass(frozen=True)
 class Finding:
-    """What a law found wrong.
+    """One fault that a law found.
 
     Attributes:
         law: the law, as a sentence.
@@ -160,7 +160,7 @@ def chance_has_weights(trial: Trial) -> Iterator[tuple[State, str]]:
 
 
 def a_game_ends(trial: Trial) -> Iterator[tuple[State, str]]:
-    """Whoever plays, the game ends with winners, a score a seat and a reason, and not before."""
+    """Every game ends with winners, a score for each seat and a reason, and has none before."""
     seats = set(range(trial.setting.players))
     for played in trial.played:
         *going, last = played.states
@@ -231,7 +231,7 @@ def what_is_hidden_is_in_no_view(trial: Trial) -> Iterator[tuple[State, str]]:
 
 
 def what_is_hidden_is_not_told(trial: Trial) -> Iterator[tuple[State, str]]:
-    """No card that nobody may see is told in the log, heard at the table, or shown on a seat's table."""
+    """No card that nobody may see is named in the log, spoken at the table, or shown on a seat's table."""
     names = [f"Seat {seat}" for seat in range(trial.setting.players)]
     seats = [Seat(name, "person", None) for name in names]
     for played in trial.played:
@@ -252,7 +252,7 @@ def what_is_hidden_is_not_told(trial: Trial) -> Iterator[tuple[State, str]]:
 
 
 def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
-    """What `sample` makes up looks the same to the seat, holds the same cards, and can be played to the end."""
+    """A state from `sample` looks the same to the seat, holds the same cards, and can be played to the end."""
     rng = trial.rng("sample")
     changed = False
     for state in trial.positions:
@@ -284,8 +284,8 @@ def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
 def what_was_decided_in_secret_stays(trial: Trial) -> Iterator[tuple[State, str]]:
     """No decision made in secret before something was revealed can be taken back after it.
 
-    Secret is what a spectator cannot tell from another legal move. Something is revealed when the seat sees a card that
-    it did not see before, or when somebody else's move tells the decision.
+    A decision is secret if a spectator sees the same after another legal move. Something is revealed when the seat sees
+    a card that it did not see before, or when somebody else's move shows the decision.
     """
     persons, rng = ("person",) * trial.setting.players, trial.rng("undo")
     for played in trial.played:
@@ -314,7 +314,7 @@ def _shown_since(trial: Trial, timeline: Timeline, place: int, last: int) -> int
     seat, aside = timeline[place].turn, trial.game.laws.mentions | {"legal_moves"}
     seen = set(cards_in(timeline[place].view(seat), leaving_out=aside))
     told = told_at(timeline, place, last)
-    if told is not None and timeline[told].turn == seat:  # whoever tells it knew it before
+    if told is not None and timeline[told].turn == seat:  # who names it knew it before
         told = None
     until = last if told is None else told
     new = (
@@ -349,7 +349,7 @@ def sentence_of(law: Law) -> str:
 
 
 def findings_of(law: Law, trial: Trial) -> Iterator[Finding]:
-    """What a law finds in a trial; an exception of the game is a finding, too."""
+    """Yield the faults that a law finds in a trial; an exception of the game is a finding, too."""
     try:
         for state, what in law(trial):
             yield Finding(sentence_of(law), trial.where(state), what)
@@ -363,7 +363,7 @@ def findings_of(law: Law, trial: Trial) -> Iterator[Finding]:
 
 @dataclass(frozen=True)
 class Report:
-    """What `check` found: the first finding of each law.
+    """The result of `check`: the first finding of each law.
 
     Attributes:
         title: the game's.
@@ -379,7 +379,7 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether no law found anything."""
+        """Return whether no law found anything."""
         return not self.findings
 
     def __str__(self) -> str:
@@ -436,10 +436,10 @@ def check(game: AnyGame, games: int = 50, seed: int = 0, *, progress: bool = Tru
 
 
 def _notes(game: AnyGame) -> Iterator[str]:
-    """What the game lets nobody try."""
+    """Yield what cannot be tried with this game, in sentences."""
     try:
         view = game.deal(Random(0), players=game.players[0]).view(0)
-    except Exception:  # a finding tells of it
+    except Exception:  # another law finds it
         return
     if sampler_of(view) is None:
         yield "The views have no sample(rng): so there is no computer player that looks ahead, and there are no hints."

@@ -32,7 +32,7 @@ class Field(TypedDict):
 
     Attributes:
         name: as it is written before the equals sign.
-        label: what stands beside it.
+        label: the words beside it.
         about: what it is; of a house rule, why its usual value is what it is.
         kind: how it is filled in.
         least, most: of a number that is counted up; what is typed may be larger than a browser can count exactly.
@@ -112,7 +112,7 @@ def line_of(form: Sequence[Field], wishes: Mapping[str, str]) -> str:
 
     Args:
         form: what can be chosen.
-        wishes: what stands in the form, by name; what is as it is now may be left out.
+        wishes: the values in the form, by name; those that did not change may be left out.
     """
     changed = [field["name"] for field in form if wishes.get(field["name"], field["value"]) != field["value"]]
     return " ".join(["new", *(f"{name}={shlex.quote(wishes[name])}" for name in changed)])

@@ -63,7 +63,7 @@ def _seats(view: View) -> list[Seat]:
 
 
 def _scene(game: AnyGame, view: View, seats: list[Seat]) -> TableScene:
-    """Return what lies on the table, without a session around it."""
+    """Return the scene of a table without a session."""
     board = game.scene(view, seats, {})
     lead, advice = game.text.status(view, [seat.name for seat in seats])
     return TableScene(

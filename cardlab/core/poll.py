@@ -1,4 +1,4 @@
-"""What a class says: ideas for all to see, and votes for them and on the next move, before it is judged."""
+"""A class's ideas for all to see, and its votes on them and on the next move, before it is judged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Poll:
         is_judged: whether moves are judged here, so that votes may be right or wrong.
         ideas: their texts by letter.
         votes: for right, wrong and the letters.
-        is_over: whether the move has been judged that right and wrong were about; the next vote begins anew.
+        is_over: whether the move has been judged that right and wrong were about; the next vote starts from zero.
         noted: what the log says of the votes for ideas.
     """
 

@@ -37,7 +37,7 @@ class Outcome:
 
 
 def who_won(end: Outcome, names: Sequence[str]) -> str:
-    """Who won and why, as a sentence."""
+    """Return a sentence on who won and why."""
     return f"{listed(names[seat] for seat in end.winners)} won: {end.reason}."
 
 
@@ -52,7 +52,7 @@ class View(Protocol):
     - ``takes_words``: whether the seat to move may also say something in its own words.
     - ``is_open``: whether anybody may answer aloud, so that a shared screen needs no cover; such a view also has
       ``speakers(move)``, the seats in whose name a move speaks.
-    - ``is_from_memory``: whether what lay open before must not be looked at again until the game is over.
+    - ``is_from_memory``: whether cards that were open before must not be looked at again until the game is over.
     - ``sample(rng)``: a full state that agrees with this view, for players that look ahead.
 
     Attributes:
@@ -95,7 +95,7 @@ class State(Protocol):
         ...
 
     def outcome(self) -> Outcome | None:
-        """Who won, with what scores and why; None while the game goes on."""
+        """Return who won, the scores and the reason; None while the game goes on."""
         ...
 
     def view(self, seat: int | None) -> Any:
@@ -118,7 +118,7 @@ AnyPlayer = Callable[[Any, Random], Any]
 
 
 def number_of(position: State | View, default: int = 1) -> int:
-    """Which turn of the game this is; ``default`` where the game does not count its turns."""
+    """Return the number of the turn; ``default`` where the game does not count its turns."""
     return int(_optional(position, "number", default))
 
 
@@ -129,17 +129,17 @@ def weights_of(state: State) -> tuple[int, ...]:
 
 
 def is_reply(view: View) -> bool:
-    """Whether the seat to move only answers somebody else's move: in most games never."""
+    """Return whether the seat to move only answers somebody else's move: in most games never."""
     return bool(_optional(view, "is_reply", False))
 
 
 def takes_words(view: View) -> bool:
-    """Whether the seat to move may also say something in its own words, so that one legal move is no lack of choice."""
+    """Return whether the seat to move may also use its own words, so that it has a choice even with one legal move."""
     return bool(_optional(view, "takes_words", False))
 
 
 def is_open(view: View) -> bool:
-    """Whether anybody may answer aloud, so that a shared screen needs no cover: in most games never."""
+    """Return whether anybody may answer aloud, so that a shared screen needs no cover: in most games never."""
     return bool(_optional(view, "is_open", False))
 
 
@@ -150,7 +150,7 @@ def speakers_of(view: View, move: object) -> Sequence[int]:
 
 
 def is_from_memory(view: View) -> bool:
-    """Whether what lay open before must not be looked at again until the game is over: in most games it may."""
+    """Return whether cards that were open before must not be looked at again yet: in most games they may."""
     return bool(_optional(view, "is_from_memory", False))
 
 

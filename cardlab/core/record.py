@@ -53,7 +53,7 @@ class Record:
         practice: whether undo may go past what somebody has seen.
         shared: whether everybody looks at one screen all the time.
         seen: whether everybody's cards were looked at, which nobody can forget.
-        notes: what else the log tells, each with the number of moves before it.
+        notes: other lines of the log, each with the number of moves before it.
         over: whether the game has ended, so that nothing needs to be sealed.
     """
 
@@ -74,14 +74,14 @@ class Record:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether there is something to go on with."""
+        """Return whether it can be continued."""
         return bool(self.moves) and not self.over
 
     def replay(self) -> Timeline:
         """Play the game again to its last move.
 
         Raises:
-            RecordError: the seats cannot be filled, or a move is not legal where it stands.
+            RecordError: the seats cannot be filled, or a move is not legal in its place.
         """
         timeline = Timeline(self.game, [seat.name for seat in self._seats()], self.deal, self.notes)
         for number, move in enumerate(self.moves, start=1):
@@ -140,19 +140,19 @@ class Record:
             raise _damaged("its parts do not fit together.") from error
 
     def is_same_game(self, other: Record) -> bool:
-        """Whether this is the same deal among the same people and computers, however far each of them has come.
+        """Return whether this is the same deal among the same people and computers, however far each of them has come.
 
         A player that stands in for a person changes nothing: the seat remains the person's.
         """
         return (self.game.name, self.deal, self._sitting) == (other.game.name, other.deal, other._sitting)
 
     def goes_on_from(self, other: Record) -> bool:
-        """Whether this is the other game, or what became of it."""
+        """Return whether this is the other game, or continues it."""
         return self.is_same_game(other) and self.moves[: len(other.moves)] == other.moves
 
     @property
     def _sitting(self) -> list[str]:
-        """Who sits where: a person's name or a computer player's kind."""
+        """Return for each seat the person's name or the computer player's kind."""
         return [f"person {seat.name}" if seat.is_persons else seat.kind for seat in self._seats()]
 
     def _seats(self) -> tuple[Seat, ...]:
@@ -169,7 +169,7 @@ class Record:
             replace: whether to write over anything; else only over an earlier or later save of the same game.
 
         Raises:
-            RecordError: something else lies there and stays as it is, or the file cannot be written.
+            RecordError: the file holds something else and stays as it is, or the file cannot be written.
         """
         if not replace and (found := self._foreign(path)):
             raise RecordError(

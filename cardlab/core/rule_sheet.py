@@ -40,7 +40,7 @@ class RuleSheet:
     """The rules of a game.
 
     Attributes:
-        needs: what lies ready on a table with real cards, in a line: "1 deck · 2 dice".
+        needs: the material for a table with real cards, in a line: "1 deck · 2 dice".
         short: the paragraphs of all that you need for a first game, read in a minute.
         sections: the paragraphs of each section by its heading, in reading order.
         house: the keywords of `deal`, each with its reason.
@@ -75,7 +75,7 @@ def read_rules(package: str) -> RuleSheet:
 
 
 def _split_at(text: str, heading: str) -> list[str]:
-    """Return what stands before the first heading of this level, and each heading with what follows it."""
+    """Return the text before the first heading of this level, and each heading with what follows it."""
     return re.split(f"^{heading}", text, flags=re.MULTILINE)
 
 

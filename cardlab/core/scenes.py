@@ -1,4 +1,4 @@
-"""What a table shows: the scene of where its game is now, those on the way there, and those that are looked back at."""
+"""The scenes of a table: of its game now, of the steps on the way there, and of a game that is looked back at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at a table: people and computer players, and how a seat is written."""
+"""The seats of a table: people and computer players, and how a seat is written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMPUTERS: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits in one place.
+    """The person or computer player in one place.
 
     Attributes:
         name: what the log calls it; a single person is "You".
@@ -38,7 +38,7 @@ class Seat:
 
     @property
     def is_persons(self) -> bool:
-        """Whether this is a person's seat, though a player may stand in."""
+        """Return whether this is a person's seat, though a player may stand in."""
         return self.player is None or self.stands_in
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What is secret in any game, and when it comes out: found in the views, where a game does not say so itself."""
+"""Secrets of any game and when they come out: found in the views where a game does not say so itself."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Hint(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What somebody sees after a number of moves.
+    """All that one seat sees after a number of moves.
 
     Attributes:
         moves: how many.
@@ -81,12 +81,12 @@ class Seen:
 
     @property
     def view(self) -> Any:
-        """What this seat may know now."""
+        """Return all that this seat may know now."""
         return self.session._view_of(self.seat)
 
     @property
     def now(self) -> Step:
-        """What this seat sees now."""
+        """Return all that this seat sees now."""
         place = self.session.timeline.at
         return Step(place, self.view, opened=self._opened(place))
 
@@ -235,27 +235,27 @@ class Session:
 
     @property
     def now(self) -> Step:
-        """What the person at the one screen sees, which people pass on."""
+        """Return all that the person at the shared screen sees."""
         return Seen(self, self.viewer).now
 
     @property
     def view(self) -> Any:
-        """What the person at the screen may know; a spectator's view while the screen is covered."""
+        """Return all that the person at the screen may know; a spectator's view while the screen is covered."""
         return self._view_of(self.viewer)
 
     @property
     def is_covered(self) -> bool:
-        """Whether the screen must be passed on before the next move."""
+        """Return whether the screen must be passed on before the next move."""
         return self.waiting_for not in (None, self.viewer) and not is_open(self.view)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended."""
+        """Return how the game ended; None while it goes on."""
         return self._state.outcome()
 
     @property
     def log(self) -> list[str]:
-        """What happened, a numbered sentence or two a turn."""
+        """Return the log: a numbered sentence or two a turn."""
         return list(map(str, self.timeline.lines()))
 
     @property
@@ -428,7 +428,7 @@ class Session:
         return Hint(*advisers[-1](state.view(state.turn), rng_for(self.seed, "hint", place)))
 
     def look_back(self, place: int) -> Step:
-        """Return what the person at the screen saw after a number of moves; among several, whoever was to choose.
+        """Return all that the person at the screen, or among several the one to choose, saw after a number of moves.
 
         Raises:
             ValueError: the game has not come so far, or several people play it and it is not over.
@@ -463,7 +463,7 @@ class Session:
 
     @property
     def has_decided(self) -> bool:
-        """Whether a person has decided anything yet, so that there is something to undo."""
+        """Return whether a person has decided anything yet that can be undone."""
         return self._last_decision() is not None
 
     def _last_decision(self) -> int | None:
@@ -472,7 +472,7 @@ class Session:
 
     @property
     def undo_refusal(self) -> str:
-        """Why undo would not go back now, in a sentence or two; nothing where it would."""
+        """Return why undo is refused now, in a sentence or two; an empty text where it is not."""
         back = self._last_decision()
         if back is None:
             return "There is nothing to undo."
@@ -505,7 +505,7 @@ class Session:
 
     @property
     def redo_refusal(self) -> str:
-        """Why redo would play nothing now; nothing where it would."""
+        """Return why redo is refused now; an empty text where it is not."""
         return "There is nothing to redo." if self.timeline.at == len(self.timeline) else ""
 
     def redo(self) -> None:
@@ -563,7 +563,7 @@ class Session:
             how = f"let a computer play: {new.kind}" if player else "took the seat back"
             self.note(f"{new.name} {how}.")
         if self.viewer not in self.people and len(self.persons) > 1:
-            self.viewer = None  # whoever left the table keeps no cards on a screen that others look at
+            self.viewer = None  # others look at this screen, so it shows no cards of a person who left
         return self._run()
 
     def uncover(self) -> None:
@@ -571,7 +571,7 @@ class Session:
         self.viewer = self.waiting_for
 
     def _pass_screen(self) -> None:
-        """Among several people, nobody has the screen now; one that all look at is for whoever is to move."""
+        """Take the screen from its person, among several people; a shared one is for the person who is to move."""
         if len(self.people) > 1:
             self.viewer = self.waiting_for if self.shared else None
 
@@ -588,14 +588,14 @@ class Session:
             self.autosave.save(self.record)
 
     def save(self, path: str | Path, *, replace: bool = False) -> None:
-        """Write the game to a file; hidden cards stand in it sealed.
+        """Write the game to a file; hidden cards are sealed in it.
 
         Args:
             path: the file.
             replace: whether to write over anything; otherwise only over another save of this game.
 
         Raises:
-            RecordError: something else lies there and stays as it is, or the file cannot be written.
+            RecordError: the file holds something else and stays as it is, or the file cannot be written.
         """
         self.record.save(Path(path), replace=replace)
 

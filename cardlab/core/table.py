@@ -117,7 +117,7 @@ class TableScreen(Declared):
 
     @property
     def _view(self) -> Any:
-        """What the person may know who plays or looks now."""
+        """Return all that the person who plays or looks now may know."""
         return self.session.view if self.looker is None else self.session.look(self.looker)
 
     # --- obeying ---
@@ -353,7 +353,7 @@ class TableScreen(Declared):
 
     @command
     def idea(self, text: str = "") -> None:
-        """What a class thinks: idea A all are red."""
+        """Note an idea of the class: idea A all are red."""
         before, self.poll = self.poll, self.poll.with_idea(text)
         for key, said in self.poll.ideas.items() - before.ideas.items():
             self.session.note(f"Idea {key}: {said}.")

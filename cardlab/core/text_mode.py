@@ -87,7 +87,7 @@ class Prompt:
 
     @property
     def _help(self) -> str:
-        """What can be typed, with the commands of this game alone."""
+        """Return all commands, also those of this game alone."""
         own = self.screen.extras.labels.items()
         return "\n".join([HELP, *(f"  {word:<12} {label.lower()}" for word, label in own)])
 
@@ -145,7 +145,7 @@ class Prompt:
 
     @property
     def _is_private(self) -> bool:
-        """Whether one person must not see what another one saw or typed."""
+        """Return whether one person must not see what another one saw or typed."""
         return len(self._session.people) > 1 and not self._session.shared
 
     def _pass_screen(self) -> None:

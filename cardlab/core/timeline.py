@@ -1,4 +1,4 @@
-"""What was played in a game: its states, its moves, its log, and where one stands among them after undo and redo."""
+"""The history of a game: its states, moves and log, and the present place among them after undo and redo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Timeline:
         notes: what else the log says, each with its place.
 
     Attributes:
-        at: the present place; what lies beyond was undone.
+        at: the present place; the moves after it were undone.
     """
 
     def __init__(self, game: AnyGame, names: Sequence[str], deal: State, notes: Iterable[tuple[int, str]] = ()) -> None:
@@ -49,7 +49,7 @@ class Timeline:
         return len(self._moves)
 
     def __getitem__(self, place: int) -> State:
-        """The state after so many moves."""
+        """Return the state after this number of moves."""
         return self._states[place]
 
     @property
@@ -73,7 +73,7 @@ class Timeline:
 
     @property
     def draws(self) -> int:
-        """How many of them were draws of chance."""
+        """Return how many of the moves were draws of chance."""
         return self._draws[self.at]
 
     @property
@@ -116,7 +116,7 @@ class Timeline:
         self._notes = list(self.notes())
 
     def moment(self, place: int) -> Moment:
-        """How the move before a place is told."""
+        """Return the tone and the headline of the move before a place."""
         return self._moments[place - 1] if place else Moment()
 
     # --- The log ---
@@ -133,14 +133,14 @@ class Timeline:
         return tuple(note for note in self._notes if note[0] <= end)
 
     def lines(self, place: int | None = None, most: int | None = None) -> list[Line]:
-        """The newest lines of the log up to a place (or the present one), at most so many, the oldest of them first.
+        """Return the newest lines of the log up to a place (or the present one), the oldest of them first.
 
-        A turn of which there is nothing to tell yet has no line.
+        At most `most` of them; a turn without a sentence has no line.
         """
-        # A turn is one line, also where a note was made in the midst of it; the note then stands above.
+        # A turn is one line, even if a note was made during it; the note then comes before it.
         end = self.at if place is None else place
         newest: list[Line] = []
-        turn = None  # where the line of the turn stands that is being read
+        turn = None  # the place of the line of the turn that is being read
         notes = list(self.notes(end))
         for index in range(end, -1, -1):
             while notes and notes[-1][0] == index:

@@ -108,12 +108,12 @@ class Trial:
 
     @property
     def game(self) -> AnyGame:
-        """What is played."""
+        """Return the game that is played."""
         return self.setting.game
 
     @property
     def is_finished(self) -> bool:
-        """Whether each of the games came to an end."""
+        """Return whether each of the games came to an end."""
         return all(played.states[-1].turn is None for played in self.played)
 
     @property
@@ -168,7 +168,7 @@ def try_out(setting: Setting, games: int, seed: int = 0) -> Trial:
 def hidden_cards(game: AnyGame, state: State, seat: int | None) -> set[Card]:
     """Return the cards whose place a seat (or a spectator) does not know.
 
-    Where the game does not name them, these are the other seats' hands and what lies face down, by the names that such
+    Where the game does not name them, these are the other seats' hands and face-down cards, by the names that such
     fields usually have.
     """
     if game.laws.hidden:

@@ -29,7 +29,7 @@ def fan(key: str, label: str, cards: Iterable[Card]) -> CardZone:
 
 
 class SeatInfo(NamedTuple):
-    """What a table says of a player besides the numbers.
+    """Words about a player on the table, besides the numbers.
 
     Attributes:
         text: a few words, such as what is awaited.
@@ -79,14 +79,14 @@ def own_hand(
     cards: Iterable[Face],
     where: str = "",
 ) -> list[CardZone]:
-    """Return the hand of whoever looks on; nothing for a spectator.
+    """Return the hand of the seat that looks on; nothing for a spectator.
 
     Args:
         own: the seat that looks on.
         names: what each seat is called.
         about: a few words about the hand, such as its number of cards.
         cards: the cards, in their order.
-        where: where the hand lies, if not as usual.
+        where: the place of the hand, if not the usual one.
     """
     if own is None:
         return []
