@@ -179,11 +179,11 @@ FAULTS: Final = {
     "a card doubled": ("stock = stock[1:]", "stock = stock", "the cards that were dealt"),
     "a card lost": ("pile = (*pile, move.card)", "pile = (move.card,)", "the cards that were dealt"),
     "a view that leaks": ("hand = () if seat is None else self.hands[seat]", "hand = self.hands[0]", "may not see"),
-    "a sample that disagrees": ("self.hand if seat == self.seat else unseen", "unseen", "What `sample` makes up"),
+    "a sample that disagrees": ("self.hand if seat == self.seat else unseen", "unseen", "A state from `sample`"),
     "a text that does not read back": ('return "draw"', 'return "take a card"', "means that move"),
-    "a game without end": ("passes == len(hands) or not hands[self.turn]", "False", "the game ends with"),
+    "a game without end": ("passes == len(hands) or not hands[self.turn]", "False", "game ends with"),
     "an offered move refused": ("if move not in", "if move.suit is not None or move not in", "raised IllegalMove"),
-    "an end without outcome": ("if self.turn is not None:", "if True:", "the game ends with"),
+    "an end without outcome": ("if self.turn is not None:", "if True:", "game ends with"),
 }
 
 
