@@ -351,7 +351,7 @@ def test_chances_of_two_dice_are_counted_rolls() -> None:
 
 
 def test_the_matrices_are_those_of_the_solver() -> None:
-    names, game = solved("mix_your_moves"), solve(3, exact=True)
+    names, game = solved("mix_your_moves"), solve(3)
     assert tuple(map(tuple, names["two"])) == game.payoffs("A K", "A K").table
     trick = game.payoffs("A K Q", "A K Q")
     assert [[names["worth"](card, answer) for answer in "AKQ"] for card in "AKQ"] == list(map(list, trick.table))
@@ -372,7 +372,7 @@ def test_what_mixes_win_is_what_the_package_says() -> None:
         assert names["against"](table, mix) == list(game.against(leader=dict(zip(rows, mix, strict=True))).values())
     for _ in range(200):
         table = [[rng.randint(-9, 9) for _ in "ab"] for _ in "ab"]
-        assert names["sure"](table, names["best_mix"](table)) == matrix.solve_exactly(table).value
+        assert names["sure"](table, names["best_mix"](table)) == matrix.solve(table).value
 
 
 # --- Patterns in a row ---

@@ -12,13 +12,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
-from scipy.optimize import linprog
 
-from benchmarks.skill import ABOUT, KEPT, OTHERS, RANKS, hidden, tricks
-from cardlab.chance import matrix
-from cardlab.chance.matrix import PRIZE, hardest_to_guess
-from cardlab.chance.prediction import solution
+from benchmarks.skill import ABOUT, KEPT, OTHERS, RANKS, SLACK, hardest_to_guess, hidden, how_mixed, tricks
+from cardlab.chance.prediction import solution, solve
 
 STORED: dict[str, Any] = json.loads(files("cardlab").joinpath("data", "skill.json").read_text("utf-8"))
 STALE = "A player, the referee or the solution has changed: run python -m benchmarks.skill again."
@@ -67,28 +63,40 @@ def test_hands_that_hide_are_as_hard_to_guess_as_stored() -> None:
         assert mean == pytest.approx(row["hidden"], abs=2 * half + row["half"] + 1e-3), STALE
 
 
-# --- Hardest to guess ---
+# --- How mixed best play is ---
 
 
-def least_guess(game: NDArray[np.float64], value: float) -> float:
-    """The smallest possible share of the likeliest row in a best mix, by another linear program."""
-    height, width = game.shape
-    below = np.vstack([np.c_[-game.T, np.zeros(width)], np.c_[np.eye(height), -np.ones(height)]])
-    bound = np.r_[np.full(width, -value + 1e-9), np.zeros(height)]
-    found = linprog(np.r_[np.zeros(height), 1], below, bound, [np.r_[np.ones(height), 0]], [1])
-    assert found.success
-    return float(found.fun)
+def test_how_mixed_by_following_every_way() -> None:
+    found, ranks = solve(4), RANKS[:4]
+    walked = dict.fromkeys(range(1, 5), 0.0)
+
+    def walk(leader: tuple[str, ...], follower: tuple[str, ...], chance: float) -> None:
+        best = found.strategy(leader, follower)
+        walked[len(leader)] += chance * fmean(float(max(mix.values())) for mix in best)
+        for card, answer in product(leader, follower):
+            mine, theirs = (
+                tuple(rank for rank in hand if rank != laid) for hand, laid in ((leader, card), (follower, answer))
+            )
+            wins, p = ranks.index(card) <= ranks.index(answer), float(best.leader[card] * best.follower[answer])
+            if p and mine:
+                walk(mine if wins else theirs, theirs if wins else mine, chance * p)
+
+    walk(ranks, ranks, 1)
+    assert list(how_mixed(found)) == pytest.approx([walked[left] for left in (4, 3, 2, 1)])
 
 
-def test_they_are_best_mixes_and_no_best_mix_hides_better() -> None:
+def test_what_is_hardest_to_guess_is_a_best_mix() -> None:
     """Tried in tricks of Prediction, many of which can be played in several ways."""
-    rng = Random(3)
+    rng, harder = Random(3), 0
     for cards in (2, 3, 4) * 10:
         hands = [sorted(rng.sample(RANKS, cards), key=RANKS.index) for _ in "ab"]
-        game = np.array(solution().payoffs(*hands).table, dtype=float)
-        rows, columns = hardest_to_guess(game)
-        value, span = float(matrix.solve(game).value), max(float(np.ptp(game)), 1)
-        assert (rows @ game).min() >= value - 2 * PRIZE * span
-        assert (game @ columns).max() <= value + 2 * PRIZE * span
-        assert rows.max() == pytest.approx(least_guess(game, value), abs=1e-5)
-        assert columns.max() == pytest.approx(least_guess(-game.T, -value), abs=1e-5)
+        payoffs, value = solution().payoffs(*hands), float(solution().position_value(*hands))
+        game, best = np.array(payoffs.table), payoffs.strategy()
+        rows, columns = np.array(hardest_to_guess(game)), np.array(hardest_to_guess(-game.T))
+        assert rows.sum() == pytest.approx(1) == columns.sum()
+        assert (rows @ game).min() >= value - 2 * SLACK
+        assert (game @ columns).max() <= value + 2 * SLACK
+        for hidden_mix, mix in ((rows, best.leader), (columns, best.follower)):
+            assert hidden_mix.max() <= max(mix.values()) + 1e-6
+            harder += hidden_mix.max() < max(mix.values()) - 1e-6
+    assert harder

@@ -1,8 +1,8 @@
 """Prediction for two, solved: both know all cards, and each trick is a simultaneous choice.
 
-`solve` finds the value of every position and the best mixes of cards by backward induction; `solution` is its result
-for the whole game, stored in the package. `how_mixed` says how predictable best play is, `exploit` what a habit costs,
-`KnownMix` what a mix gives away in one position, and `review` what the choices in a match cost.
+`solve` finds the value of every position and the best mixes of cards for up to six ranks, in fractions; `solution` is
+the whole game, stored in the package. `exploit` says what a habit costs, `KnownMix` what a mix gives away in one
+position, and `review` what the choices in a match cost.
 
 >>> leader, follower = solution().strategy("A K 3", "Q 9 3")
 >>> {rank: round(part, 3) for rank, part in leader.items()}
@@ -19,7 +19,7 @@ from cardlab.chance.prediction.habits import (
     exploit,
     review,
 )
-from cardlab.chance.prediction.solver import Mixing, Response, Solution, how_mixed, solution, solve, solving
+from cardlab.chance.prediction.solver import Response, Solution, solution, solve
 from cardlab.chance.prediction.trick import Mix, Payoffs, Strategy
 
 __all__ = [
@@ -28,7 +28,6 @@ __all__ = [
     "Habit",
     "KnownMix",
     "Mix",
-    "Mixing",
     "Payoffs",
     "Response",
     "Review",
@@ -36,9 +35,7 @@ __all__ = [
     "SolvedPosition",
     "Strategy",
     "exploit",
-    "how_mixed",
     "review",
     "solution",
     "solve",
-    "solving",
 ]

@@ -97,7 +97,7 @@ class SolvedPosition:
 
 @cache
 def _exact_solution() -> Solution:
-    return solve(MOST_EXACTLY, exact=True)
+    return solve(MOST_EXACTLY)
 
 
 @dataclass(frozen=True)

@@ -122,11 +122,12 @@ class Payoffs:
 
     def strategy(self) -> Strategy:
         """How often each card should be laid; in fractions where the table is."""
-        if isinstance(self.table[0][0], Fraction):
-            exact = matrix.solve_exactly(self.table)
-            return Strategy(_named(self.rows, exact.rows), _named(self.columns, exact.columns))
-        found = matrix.solve([list(map(float, row)) for row in self.table])
-        return Strategy(_named(self.rows, found.rows.tolist()), _named(self.columns, found.columns.tolist()))
+        number = Fraction if isinstance(self.table[0][0], Fraction) else float
+        best = matrix.solve(self.table)
+        return Strategy(
+            dict(zip(self.rows, map(number, best.rows), strict=True)),
+            dict(zip(self.columns, map(number, best.columns), strict=True)),
+        )
 
     def __str__(self) -> str:
         cells = [["", *self.columns]]
@@ -145,10 +146,6 @@ def mix_text(mix: Mix, most: int = 13) -> str:
     likely = sorted(told, key=lambda rank: -mix[rank])[:most]
     texts = [f"{rank} {float(mix[rank]):.0%}" for rank in told if rank in likely]
     return ", ".join(texts + ["…"] * (len(told) > most))
-
-
-def _named(ranks: Sequence[str], mix: Sequence[Number]) -> dict[str, Number]:
-    return dict(zip(ranks, mix, strict=True))
 
 
 def _parts(mix: Mix, ranks: tuple[str, ...]) -> list[Number]:
