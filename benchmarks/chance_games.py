@@ -34,7 +34,7 @@ Lengths = Sequence[int]
 
 def in_batches(games: int, seed: int) -> list[int]:
     """Plays with numpy; lengths from the shortest."""
-    turns = simulate.friend_or_foe(games, seed=seed, progress=False).turns
+    turns = simulate.friend_or_foe(games, seed=seed).turns
     return [length for length, count, _ in turns.rows() for _ in range(count)]
 
 

@@ -68,7 +68,7 @@ def match(other: str, hands: int) -> dict[str, Any]:
 
 def tricks(other: str, hands: int) -> list[int]:
     """In how many hands the unbeatable player won 0, 1, … 13 tricks."""
-    scores = simulate.games("prediction", hands, [PLAYER, other], seed=1, hand_cap=1, progress=False).scores[0]
+    scores = simulate.games("prediction", hands, [PLAYER, other], seed=1, hand_cap=1).scores[0]
     counts = dict(zip(scores.outcomes, scores.weights, strict=True))
     return [counts.get(won, 0) for won in range(14)]
 

@@ -99,7 +99,7 @@ def test_random_rows_are_shuffled_decks() -> None:
 
 @pytest.mark.parametrize("step", [1, 7, 2000])
 def test_parts_lead_to_the_whole(step: int) -> None:
-    parts = list(rows.anywhere_in_parts("UDU", 9, rows=50, seed=3, step=step))
+    parts = list(rows.anywhere.parts("UDU", 9, rows=50, seed=3, step=step))
     found = has_pattern(changes(rows.random_rows(50, 9, seed=3)), "UDU")
     assert parts == [rows.Estimate(int(found[: part.trials].sum()), part.trials) for part in parts]
     assert [part.trials for part in parts] == [*range(step, 50, step), 50]
@@ -166,7 +166,7 @@ OF_NUMBERS: list[Ask] = [
     lambda wrong: rows.anywhere("UD", rows=wrong),
     lambda wrong: rows.anywhere("UD", wrong),
     lambda wrong: rows.anywhere("UD", rows=5, seed=wrong),
-    lambda wrong: next(rows.anywhere_in_parts("UD", step=wrong)),
+    lambda wrong: next(rows.anywhere.parts("UD", step=wrong)),
     lambda wrong: rows.all_patterns(wrong),
     lambda wrong: rows.anywhere_exactly("UD", wrong),
     lambda wrong: rows.best_against("UD", wrong, rows=5),
@@ -176,7 +176,7 @@ BEYOND: list[tuple[Ask, object, str]] = [
     (lambda wrong: rows.pattern_at("UDUDU", ranks=2, suits=wrong), 2, "6 cards"),
     (lambda wrong: rows.expected_places("U", wrong), 53, "2 to 52"),
     (lambda wrong: rows.anywhere("U", rows=wrong), 0, "at least one"),
-    (lambda wrong: next(rows.anywhere_in_parts("U", step=wrong)), 0, "at least 1"),
+    (lambda wrong: next(rows.anywhere.parts("U", step=wrong)), 0, "at least 1"),
     (lambda wrong: rows.anywhere_exactly("U", wrong), 52, "2 to 9"),
     (rows.all_patterns, 9, "1 to 8"),
     (lambda wrong: rows.replies("UD", wrong), 3, "lengths"),

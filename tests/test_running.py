@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cardlab
-from cardlab.chance import simulate
+from cardlab.chance import rows, simulate
 from cardlab.screen import runs as run_module
 from cardlab.screen.runs import Run, Running
 from cardlab.widgets.running_box import RunningBox
@@ -232,10 +232,9 @@ def test_what_ran_can_be_forgotten() -> None:
 @pytest.mark.parametrize("cards", [2, 13])
 def test_a_simulation_is_watched_and_stopped(cards: int) -> None:
     """After some games, or before the first one is over: the bar and the line below say how far it came."""
-    parts = simulate.friend_or_foe_in_parts(1_000_000, cards_each=cards)
 
     async def notebook() -> RunningBox:
-        box = cardlab.watch(parts, of=1_000_000)
+        box = cardlab.watch(simulate.friend_or_foe, 1_000_000, cards_each=cards)
         while cards == 2 and ((run := box.running.run) is None or not (run.latest and run.latest.games)):
             await asyncio.sleep(0)
         box.stop_button.click()
@@ -253,16 +252,22 @@ def test_a_player_who_ends_the_program_ends_the_run_alone() -> None:
     def leaves(view: object, rng: object) -> None:
         raise SystemExit
 
-    box = cardlab.watch(simulate.games_in_parts("friend_or_foe", 2, ["eager", leaves]), of=2)
+    box = cardlab.watch(simulate.games, "friend_or_foe", 2, ["eager", leaves])
     assert "sys.exit" in box.children[-1].value
     with pytest.raises(simulate.SimulationError):
         _ = box.result
 
 
-@pytest.mark.parametrize("of", [float("nan"), "300", True, 0, None])
-def test_what_cannot_be_watched_is_refused(of: Any) -> None:
-    with pytest.raises(ValueError, match=r"^of="):
-        cardlab.watch(simulate.friend_or_foe_in_parts(3, cards_each=2), of=of)
+def test_rows_are_watched_too() -> None:
+    box = cardlab.watch(rows.anywhere, "UD", rows=3_000)
+    assert box.result == rows.anywhere("UD", rows=3_000)
+    assert "3,000 of 3,000 trials" in box.children[0].value
+
+
+@pytest.mark.parametrize("games", [float("nan"), "300", True, 0, None])
+def test_what_cannot_be_watched_is_refused(games: Any) -> None:
+    with pytest.raises(ValueError, match=r"^games="):
+        cardlab.watch(simulate.friend_or_foe, games, cards_each=2)
     done: Any = simulate.friend_or_foe(3, cards_each=2)
-    with pytest.raises(ValueError, match=r"^parts="):
-        cardlab.watch(done, of=3)
+    with pytest.raises(ValueError, match=r"^simulation="):
+        cardlab.watch(done)

@@ -142,9 +142,20 @@ def test_friends_and_foes_are_counted_as_the_referee_plays_them() -> None:
     assert result.foes.mean * games == counts["attacks"].total()
 
 
+def test_a_simulation_is_found_by_its_name_in_another_process(pool: Executor) -> None:
+    elsewhere = pool.submit(simulate.friend_or_foe, 50, cards_each=4, seed=2).result()
+    assert elsewhere == simulate.friend_or_foe(50, cards_each=4, seed=2)
+
+
+def test_each_chunk_is_a_part() -> None:
+    for chunk, games in ((2, [0, 2, 4, 5]), (None, [0, 1, 2, 3, 4, 5])):
+        parts = simulate.games.parts("friend_or_foe", 5, ["eager"] * 3, cards_each=2, chunk=chunk)
+        assert [part.games for part in parts] == games
+
+
 def test_a_longer_run_begins_as_a_shorter_one() -> None:
     """Every result on the way is that of the first so many games, so short games are not counted first."""
-    parts = list(simulate.friend_or_foe_in_parts(600, cards_each=5, seed=4))
+    parts = list(simulate.friend_or_foe.parts(600, cards_each=5, seed=4))
     assert parts[0].games == 0 and parts[-1] == simulate.friend_or_foe(600, cards_each=5, seed=4)
     setting = Setting.of(4, None, 4, 5, False, 5000)
     first, whole = len(played(setting, range(600))[0].turns), ends(setting, range(600))
@@ -268,7 +279,7 @@ def fails(view: Any, rng: Random, number: int = 0, code: object = None) -> Any:
 def test_what_was_finished_is_carried() -> None:
     """A worker is killed when the first chunk has come in."""
     with ProcessPoolExecutor(1) as executor:
-        parts = simulate.friend_or_foe_in_parts(6000, cards_each=4, executor=executor, chunk=30)
+        parts = simulate.friend_or_foe.parts(6000, cards_each=4, executor=executor, chunk=30)
         assert next(parts).games == 0
         first = next(part for part in parts if part.games)
         for process in executor._processes.values():
@@ -295,8 +306,13 @@ def test_a_player_who_fails_ends_the_simulation_alone(pool: Executor, elsewhere:
 
 
 def interrupt(*_: object) -> Any:
-    """Where progress is told, or where a player thinks, the user interrupts."""
+    """The user interrupts where a player thinks, or after a part."""
     raise KeyboardInterrupt
+
+
+def interrupt_after(parts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = iter(range(parts))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: next(before, None) is None and interrupt(), raising=False)
 
 
 def test_who_stops_leaves_no_work_behind() -> None:
@@ -310,18 +326,23 @@ def test_who_stops_leaves_no_work_behind() -> None:
                 future.set_result(fn(*args, **kwargs))
             return future
 
-    parts = simulate.friend_or_foe_in_parts(10**12, cards_each=2, executor=OneWorker(), chunk=10)
+    parts = simulate.friend_or_foe.parts(10**12, cards_each=2, executor=OneWorker(), chunk=10)
     assert [part.games for part in islice(parts, 2)] == [0, 10]
     assert isinstance(parts, Generator)
     parts.close()
     assert 1 < len(futures) < 100 and all(future.cancelled() for future in futures[1:])
 
 
-def test_an_interrupt_keeps_what_there_is_and_before_the_first_game_is_over_that_is_none() -> None:
-    kept = simulate.games("friend_or_foe", 50, ["eager"] * 3, chunk=4, cards_each=2, progress=interrupt)
+def test_an_interrupt_keeps_what_there_is_and_before_the_first_game_is_over_that_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    interrupt_after(1, monkeypatch)
+    kept = simulate.games("friend_or_foe", 50, ["eager"] * 3, chunk=4, cards_each=2)
     assert (kept.stopped, kept.games) == (True, 4)
-    nothing = simulate.friend_or_foe(50_000, progress=interrupt)
-    other = simulate.games("prediction", 5, [interrupt, "at_random"], progress=interrupt, target=5)
+    interrupt_after(0, monkeypatch)
+    nothing = simulate.friend_or_foe(50_000)
+    monkeypatch.undo()
+    other = simulate.games("prediction", 5, [interrupt, "at_random"], target=5)
     for result in (nothing, other):
         assert result.stopped and result.games == 0 and sum(result.wins) == sum(result.shared_wins) == 0
         assert repr(result) == f"<{result}>"
@@ -351,18 +372,14 @@ def test_a_million_games_need_little_memory() -> None:
 
 def test_progress_is_told_after_each_chunk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """In a terminal in one line, once a run takes longer than a second, and wiped out at its end."""
-    told: list[tuple[int, int]] = []
     some = partial(simulate.games, "friend_or_foe", seats=["eager"] * 3, cards_each=2)
-    for chunk in (2, None):
-        some(5, chunk=chunk, progress=lambda *now: told.append(now))
-    assert told == [(games, 5) for games in (2, 4, 5, 1, 2, 3, 4, 5)]
     some(4, chunk=2)
     assert capsys.readouterr() == ("", "")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     clock = iter(range(0, 1000, 2))
     monkeypatch.setattr("time.monotonic", lambda: next(clock))
     some(4, chunk=2)
-    assert capsys.readouterr().err == "\r2 of 4 games\r4 of 4 games\r            \r"
+    assert capsys.readouterr().err == "\r0 of 4 games\r2 of 4 games\r4 of 4 games\r            \r"
 
 
 WRONG: dict[str, list[Any]] = {

@@ -11,7 +11,7 @@ import numpy as np
 
 from cardlab.cards import DECK
 from cardlab.chance.interval import Comparison
-from cardlab.chance.simulate import POLICIES, FriendOrFoeGames, friend_or_foe_in_parts
+from cardlab.chance.simulate import POLICIES, FriendOrFoeGames, friend_or_foe
 from cardlab.chance.simulate.comparison import compare_policies
 from cardlab.explorers import games_results
 from cardlab.explorers.explorer import Explorer
@@ -291,7 +291,7 @@ class GamesExplorer(Explorer):
             found = compare_policies(games, policies, seat, self.question.ways, seed=seed, cards_each=cards)
             self.running.start(found, of=games, done=lambda part: part.trials, shown=self._keep, ended=self._end)
         else:
-            played = friend_or_foe_in_parts(games, self.players, policies, seed=seed, cards_each=cards)
+            played = friend_or_foe.parts(games, self.players, policies, seed=seed, cards_each=cards)
             self.running.start(played, of=games, done=lambda part: part.games, shown=self._keep, ended=self._end)
         twice = " twice" if self.tab == "ways" else ""
         return f"Playing {games:,} games{twice} …" if self.running.is_running else self.notice

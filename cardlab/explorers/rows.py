@@ -197,7 +197,7 @@ class RowsExplorer(Explorer):
     def simulate(self, rows: Annotated[int, range(1, MOST + 1)] = SIZES[1]) -> str:
         """Shuffle rows and count those in which the string stands somewhere."""
         step = max(rows // STEPS, 1)
-        found = chances.anywhere_in_parts(self.pattern, self.cards, rows=rows, seed=self.seed, step=step)
+        found = chances.anywhere.parts(self.pattern, self.cards, rows=rows, seed=self.seed, step=step)
         self.path = []
         kept = _record(found, self.path)
         self.running.start(kept, of=rows, done=lambda part: part.trials, ended=lambda _run: self._answer())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
-from cardlab.core.house_rules import Count, Keyword
+from cardlab.chance.simulation import P, R, Simulation
 from cardlab.screen.runs import Running
 from cardlab.text import shown
 
@@ -52,26 +52,28 @@ class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no ty
         return repr(self.running)
 
 
-def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> RunningBox:
+def watch(simulation: Simulation[P, R], *arguments: P.args, **options: P.kwargs) -> RunningBox:
     """Run a simulation below its cell, with a bar and a Stop button; ``result`` is what it has when it is over.
 
     In a notebook the cell is done at once: ``await`` what this returns in the next cell, or ask for its ``result``.
 
     Args:
-        parts: partial results with a number of ``games``, such as those of
-            `cardlab.chance.simulate.friend_or_foe_in_parts` and `games_in_parts`.
-        of: how many games there will be in all.
-        unit: what is counted.
+        simulation: a function such as `cardlab.chance.simulate.friend_or_foe`, without a call.
+        arguments, options: what it is to be called with.
 
     Raises:
-        ValueError: these are no parts, or no number of games.
+        ValueError: this is no simulation, or it refuses its arguments.
 
     >>> from cardlab.chance import simulate
-    >>> watch(simulate.friend_or_foe_in_parts(300, cards_each=5), of=300).result.games
+    >>> watch(simulate.friend_or_foe, 300, cards_each=5).result.games
     300
     """
-    if not isinstance(parts, Iterator):
-        raise ValueError(f"parts={shown(parts)} will not do: give what friend_or_foe_in_parts or games_in_parts gives.")
-    box = RunningBox(unit)
-    box.running.start(parts, of=Keyword.of("of", Count).checked(of), done=lambda part: int(part.games))
+    if not isinstance(simulation, Simulation):
+        raise ValueError(
+            f"simulation={shown(simulation)} will not do: give a function that simulates, and then its arguments, like "
+            "watch(simulate.friend_or_foe, 1000)."
+        )
+    parts, of = simulation.parts(*arguments, **options), simulation.size(*arguments, **options)
+    box = RunningBox(simulation.unit)
+    box.running.start(parts, of=of, done=simulation.count)
     return box

@@ -15,6 +15,7 @@ from cardlab.cards import DECK
 from cardlab.chance.distribution import whole_number
 from cardlab.chance.interval import Estimate
 from cardlab.chance.rows.exact import LETTERS, LONGEST, LONGEST_TREE, all_patterns, check_row, read
+from cardlab.chance.simulation import simulation
 
 Changes: TypeAlias = npt.NDArray[np.int8]
 """The letters of each row as indices into `LETTERS`: shape (rows, cards - 1)."""
@@ -125,7 +126,10 @@ def has_pattern(changed: Changes, pattern: str) -> npt.NDArray[np.bool_]:
     return np.asarray(here.any(axis=1), dtype=np.bool_)
 
 
-def anywhere(pattern: str, cards: int = 52, *, rows: int = 20_000, seed: int = 0) -> Estimate:
+@simulation(size="rows", unit="trials")
+def anywhere(
+    pattern: str, cards: int = 52, *, rows: int = 20_000, seed: int = 0, step: int = 2_000
+) -> Iterator[Estimate]:
     """How often a pattern stands anywhere in a shuffled row, found by shuffling.
 
     No short formula is known to us: places that overlap depend on one another, and the deck runs out. That it stands at
@@ -136,40 +140,28 @@ def anywhere(pattern: str, cards: int = 52, *, rows: int = 20_000, seed: int = 0
         cards: the length of the row, from 2 to 52.
         rows: how many rows are shuffled; four times as many halve the interval.
         seed: a whole number, 0 or more.
+        step: how many rows are shuffled from one estimate of ``anywhere.parts`` to the next.
 
     Raises:
-        ValueError: other letters, no rows, or a length that no deck makes.
+        ValueError: other letters, no rows, a length that no deck makes, or a step below 1.
 
     >>> print(anywhere("UDUDUDUD", rows=2_000))
     0.4005, between 0.3792 and 0.4221 (801 of 2,000)
-    """
-    *_, last = anywhere_in_parts(pattern, cards, rows=rows, seed=seed)
-    return last
-
-
-def anywhere_in_parts(
-    pattern: str, cards: int = 52, *, rows: int = 20_000, seed: int = 0, step: int = 2_000
-) -> Iterator[Estimate]:
-    """What `anywhere` has found after every so many rows, up to its result.
-
-    Args:
-        pattern, cards, rows, seed: as in `anywhere`.
-        step: how many rows are shuffled from one estimate to the next.
-
-    Raises:
-        ValueError: as in `anywhere`, or a step below 1.
-
-    >>> [estimate.trials for estimate in anywhere_in_parts("UD", rows=5_000)]
+    >>> [estimate.trials for estimate in anywhere.parts("UD", rows=5_000)]
     [2000, 4000, 5000]
     """
     plain = read(pattern)
     _check_rows(rows, cards)
     if whole_number(step, "step") < 1:
         raise ValueError(f"From one estimate to the next there is at least 1 row, not {step}.")
-    stream, found = _stream(seed), 0
+    return _estimates(plain, cards, rows, _stream(seed), step)
+
+
+def _estimates(pattern: str, cards: int, rows: int, stream: np.random.PCG64, step: int) -> Iterator[Estimate]:
+    found = 0
     for done in range(0, rows, step):
         count = min(step, rows - done)
-        found += int(has_pattern(changes(_next_rows(stream, count, cards)), plain).sum())
+        found += int(has_pattern(changes(_next_rows(stream, count, cards)), pattern).sum())
         yield Estimate(found, done + count)
 
 

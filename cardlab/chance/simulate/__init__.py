@@ -10,23 +10,28 @@ seat  policy         wins  share  cards left  passes  helped  helps  attacked  a
 2     greedy          306  30.6%        3.59    6.36    2.71   2.80      3.72     4.90
 3     greedy          292  29.2%        3.71    6.41    2.61   2.73      3.77     4.78
 
+After `friend_or_foe.parts` and `games.parts` come the results so far; `cardlab.watch` shows them, with a Stop button.
 `played` gives what came out game by game, as arrays, so that the same games can be compared under two `Setting`s.
 """
 
 from cardlab.chance.simulate.batch import Outcomes, played
-from cardlab.chance.simulate.other_games import Games, games, games_in_parts
+from cardlab.chance.simulate.other_games import Games, games
 from cardlab.chance.simulate.running import SimulationError
 from cardlab.chance.simulate.setting import POLICIES, Policy, Setting
-from cardlab.chance.simulate.whole_games import (
-    ENDINGS,
-    FriendOrFoeGames,
-    Seat,
-    friend_or_foe,
-    friend_or_foe_in_parts,
-    friend_or_foe_states,
-)  # fmt: skip
+from cardlab.chance.simulate.whole_games import ENDINGS, FriendOrFoeGames, Seat, friend_or_foe, friend_or_foe_states
 
 __all__ = [
-    "ENDINGS", "POLICIES", "FriendOrFoeGames", "Games", "Outcomes", "Policy", "Seat", "Setting", "SimulationError",
-    "friend_or_foe", "friend_or_foe_in_parts", "friend_or_foe_states", "games", "games_in_parts", "played",
-]  # fmt: skip
+    "ENDINGS",
+    "POLICIES",
+    "FriendOrFoeGames",
+    "Games",
+    "Outcomes",
+    "Policy",
+    "Seat",
+    "Setting",
+    "SimulationError",
+    "friend_or_foe",
+    "friend_or_foe_states",
+    "games",
+    "played",
+]

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.chance.distribution import Distribution
-from cardlab.chance.simulate.running import Played, Progress, check_executor, collected, counted, in_chunks
+from cardlab.chance.simulate.running import Played, check_executor, counted, in_chunks
+from cardlab.chance.simulation import simulation
 from cardlab.core import CHANCE
 from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.playing import play_out, rng_for
@@ -47,6 +48,7 @@ class Games(Played):
         return f"{float(self.moves.mean):.1f} moves a game.\n" + self._table(("player", "score"), self.seats, scores)
 
 
+@simulation(size="count", unit="games")
 def games(
     game: str,
     count: int,
@@ -56,13 +58,13 @@ def games(
     seed: int = 0,
     executor: Executor | None = None,
     chunk: int | None = None,
-    progress: Progress = True,
     **rules: Any,
-) -> Games:
+) -> Iterator[Games]:
     """Plays any game through its referee, with any players.
 
     The seed fixes the deal, the chance moves and the players' own draws of each game by its number, so the result is
-    the same for any executor and any number of workers.
+    the same for any executor and any number of workers. ``games.parts`` yields the result so far after each chunk, and
+    first that of no games.
 
     Args:
         game: its name in `cardlab.games.GAMES`.
@@ -72,7 +74,6 @@ def games(
         seed: a whole number.
         executor: plays chunks elsewhere; then functions have to be importable there.
         chunk: games a chunk; it changes the speed alone. None plays them one by one here, and by twenties elsewhere.
-        progress: True writes a line to a terminal if it takes long; a function gets the games done, and of how many.
         **rules: house rules, as the game's ``deal`` takes them.
 
     Returns:
@@ -89,22 +90,6 @@ def games(
     0     cautious     12  60.0%  14.75
     1     at_random     8  40.0%  14.50
     """
-    parts = games_in_parts(game, count, seats, seed=seed, executor=executor, chunk=chunk, **rules)
-    return collected(parts, count, progress)
-
-
-def games_in_parts(
-    game: str,
-    count: int,
-    /,
-    seats: Sequence[str | AnyPlayer],
-    *,
-    seed: int = 0,
-    executor: Executor | None = None,
-    chunk: int | None = None,
-    **rules: Any,
-) -> Iterator[Games]:
-    """The same as `games`, as a growing result that may be stopped at any time; first it is that of no games."""
     name = find(game, GAMES, "game")
     count = counted(count, "count")
     size = counted(chunk, "chunk") if chunk is not None else CHUNK if executor is not None else 1

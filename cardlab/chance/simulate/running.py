@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, wait
@@ -11,14 +9,11 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from cardlab.chance.distribution import Distribution
 from cardlab.core.house_rules import Count, Keyword
 from cardlab.text import shown
-
-Progress: TypeAlias = bool | Callable[[int, int], None]
-"""True: a line in a terminal once it takes longer than a second; or a function of the games done, and of how many."""
 
 LONGEST_SAID: Final = 100  # so much of what a mistake says is passed on
 AHEAD: Final = 64  # so many chunks wait for workers at a time
@@ -209,22 +204,3 @@ def _results(work: Callable[[range], R], chunks: Iterator[range], executor: Exec
     finally:
         for future in awaited:
             future.cancel()
-
-
-def collected(parts: Iterator[R], games: int, progress: Progress) -> R:
-    """The last of the growing results; after an interrupt the last so far, marked as stopped."""
-    latest = next(parts)
-    begun, line = time.monotonic(), ""
-    try:
-        for latest in parts:
-            if callable(progress):
-                progress(latest.games, games)
-            elif progress and sys.stderr.isatty() and time.monotonic() - begun > 1:
-                line = f"{latest.games:,} of {games:,} games"
-                print(f"\r{line}", end="", file=sys.stderr, flush=True)
-    except KeyboardInterrupt:
-        return latest.as_stopped()
-    finally:
-        if line:
-            print(f"\r{' ' * len(line)}\r", end="", file=sys.stderr, flush=True)
-    return latest

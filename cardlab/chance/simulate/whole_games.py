@@ -14,8 +14,9 @@ import numpy as np
 
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.simulate.batch import Batch, Counts, Outcomes, played
-from cardlab.chance.simulate.running import Played, Progress, check_executor, collected, counted, growing, in_chunks
+from cardlab.chance.simulate.running import Played, check_executor, counted, growing, in_chunks
 from cardlab.chance.simulate.setting import Options, Policy, Setting
+from cardlab.chance.simulation import simulation
 from cardlab.core.house_rules import Keyword
 from cardlab.games.friend_or_foe import State
 
@@ -116,6 +117,7 @@ def _tally(numbers: Counts) -> Distribution[int]:
 CHUNK: Final = 20_000  # so many games a worker plays at once
 
 
+@simulation(size="games", unit="games")
 def friend_or_foe(
     games: int,
     players: int = 4,
@@ -123,14 +125,17 @@ def friend_or_foe(
     *,
     executor: Executor | None = None,
     chunk: int = CHUNK,
-    progress: Progress = True,
     **options: Unpack[Options],
-) -> FriendOrFoeGames:
+) -> Iterator[FriendOrFoeGames]:
     """Plays whole games of Friend or Foe by the rules of the referee, tens of thousands a second.
 
     The seed fixes every game by its number: its deal, its rolls and who is first when several shout. So the result is
     the same for any executor, and the first games of a longer run are those of a shorter one. `friend_or_foe_states`
-    shows any of them move by move. `cardlab.watch` shows the parts of `friend_or_foe_in_parts` with a Stop button.
+    shows any of them move by move.
+
+    ``friend_or_foe.parts`` yields the result so far several times a second, whether it has grown or not, and first that
+    of no games. It is always of the first so many games: those that merely end early are not counted before the longer
+    ones that began with them, or short games would be over-represented.
 
     Args:
         games: how many.
@@ -138,7 +143,6 @@ def friend_or_foe(
         policies: a name of `POLICIES` or a `Policy` for all seats, or one for each; None is "greedy".
         executor: plays chunks elsewhere: a process pool, or ``client.get_executor()`` of a Dask cluster.
         chunk: games a chunk, with an executor; it changes the speed alone.
-        progress: True writes a line to a terminal if it takes long; a function gets the games done, and of how many.
         **options: the ``seed``, a whole number, and the house rules ``cards_each``, ``ace_pairs`` and ``turn_cap`` as
             in `cardlab.games.friend_or_foe`; shouts are fair.
 
@@ -155,25 +159,6 @@ def friend_or_foe(
     (200, Fraction(200, 1))
     >>> result.passes_per_turn
     Fraction(4812, 9707)
-    """
-    parts = friend_or_foe_in_parts(games, players, policies, executor=executor, chunk=chunk, **options)
-    return collected(parts, games, progress)
-
-
-def friend_or_foe_in_parts(
-    games: int,
-    players: int = 4,
-    policies: str | Policy | Iterable[str | Policy] | None = None,
-    *,
-    executor: Executor | None = None,
-    chunk: int = CHUNK,
-    **options: Unpack[Options],
-) -> Iterator[FriendOrFoeGames]:
-    """The same as `friend_or_foe`, as a growing result that may be stopped at any time.
-
-    It gives the result so far several times a second, whether it has grown or not, and first that of no games. The
-    result is always of the first so many games: those that merely end early are not counted before the longer ones
-    that began with them, or short games would be over-represented.
     """
     count, size = counted(games, "games"), counted(chunk, "chunk")
     check_executor(executor)
