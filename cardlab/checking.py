@@ -152,7 +152,7 @@ def call_with(
 
 def named(kind: type) -> str:
     """What a learner calls this kind of thing."""
-    return KINDS.get(kind, f"something that Python calls {kind.__name__}")
+    return next((KINDS[base] for base in kind.__mro__ if base in KINDS), f"something that Python calls {kind.__name__}")
 
 
 def make(answer: object) -> object:

@@ -3,5 +3,5 @@
 Exact answers are `fractions.Fraction`; a simulation returns the same `Distribution`, made of counts. Each question has
 a module of its own: `distribution`, `interval` (how sure a simulation is), `dice` (Friend or Foe), `pool` (any dice),
 `rows` (Precognition), `determinism`, `eleusis`, `simulate` (whole games), `matrix` and `prediction` (games of skill);
-`latex` writes the formula behind an answer with its numbers, and `hands` reads hands of cards for all of them.
+`hands` reads hands of cards for all of them. Some answers carry the formula they come from as ``latex`` (`answer`).
 """

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, KING, Card, Suit
 from cardlab.chance import hands
+from cardlab.chance.answer import Answer
 from cardlab.chance.distribution import Distribution, holds_marked, whole_number
 from cardlab.games.determinism import CAUSED, EVERY_CARD, bits, cards_of
 
@@ -113,8 +114,8 @@ def fillable(neighbours: int, laid: int = 0) -> Fraction:
     return 1 - dead
 
 
-def can_fill(neighbours: Cards, cards: int, seen: Cards = "") -> Fraction:
-    """The chance that a hand of unseen cards holds one that fits a cell: 1 - C(u - f, cards) / C(u, cards).
+def can_fill(neighbours: Cards, cards: int, seen: Cards = "") -> Answer:
+    r"""The chance that a hand of unseen cards holds one that fits a cell: 1 - C(u - f, cards) / C(u, cards).
 
     Here u cards are unseen, f of them fit, and every hand of them is as likely.
 
@@ -123,13 +124,20 @@ def can_fill(neighbours: Cards, cards: int, seen: Cards = "") -> Fraction:
         cards: the size of the hand.
         seen: other cards that are known to be elsewhere, such as my own and those on the table.
 
+    Returns:
+        the chance, with its formula as ``latex``.
+
     Raises:
         ValueError: a word is no card, a card is named twice, or the hand is too large.
 
     >>> can_fill("Q♥ 2♠", 1)
     Fraction(1, 25)
+    >>> print(can_fill("Q♥ 2♠", 5).latex)
+    P = 1 - \frac{\binom{48}{5}}{\binom{50}{5}} = \frac{47}{245} \approx 0.1918
     """
-    return holds_marked(cards, len(fits(neighbours, seen)), unseen(neighbours, seen))
+    fitting, left = len(fits(neighbours, seen)), unseen(neighbours, seen)
+    none = rf"\frac{{\binom{{{left - fitting}}}{{{cards}}}}}{{\binom{{{left}}}{{{cards}}}}}"
+    return Answer.of(holds_marked(cards, fitting, left), "P", f"1 - {none}")
 
 
 def unseen(neighbours: Cards, seen: Cards = "") -> int:

@@ -8,6 +8,7 @@ from math import comb
 from typing import Final, Literal, TypeAlias, get_args
 
 from cardlab.cards import rank_text
+from cardlab.chance.answer import Answer
 from cardlab.chance.distribution import Distribution, holds_marked, two_dice, whole_number
 from cardlab.chance.hands import FULL_DECK, Hand, rank_of, ranks, unseen
 from cardlab.games.friend_or_foe import matching
@@ -36,6 +37,9 @@ KINDS_BY: Final[dict[By, frozenset[Kind]]] = {
     "both": frozenset({"both"}),
 }
 """The kinds of rolls on which a hand can discard in each way."""
+
+_EVENTS: Final[dict[By, str]] = {"either": "sum or pair", "sum": "sum", "pair": "pair", "both": "sum and pair"}
+"""What the formula calls each way."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -192,8 +196,8 @@ def chance_of_kinds(kinds: Collection[Kind], ways: Mapping[Kind, int]) -> Fracti
     return Fraction(sum([ways[kind] for kind in kinds]), sum(ways.values()))
 
 
-def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs: bool = False) -> Fraction:
-    """The chance that this hand can discard on the next roll.
+def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs: bool = False) -> Answer:
+    r"""The chance that this hand can discard on the next roll.
 
     All 36 ways in which two dice fall are equally likely: so it is the number of favourable ways over 36. A roll of two
     different numbers falls in two ways, a double in one. Under a condition B it is P(A | B) = P(A and B) / P(B): the
@@ -205,6 +209,9 @@ def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs
         given: the condition B: a roll, or a function of the lower and the higher die.
         ace_pairs: the house rule that an Ace may equal a die that shows 1.
 
+    Returns:
+        the chance, with its formula as ``latex``.
+
     Raises:
         ValueError: there is no such hand or way to discard, or no roll meets the condition.
 
@@ -212,9 +219,17 @@ def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs
     (Fraction(1, 6), Fraction(7, 36), Fraction(1, 18))
     >>> can_discard("2 5", given=lambda low, high: low + high == 7)
     Fraction(1, 3)
+    >>> print(can_discard("2 3 5").latex)
+    P(\text{sum or pair}) = \frac{7 + 6 - 2}{36} = \frac{11}{36} \approx 0.3056
     """
     check_by(by)
-    return chance_of_kinds(KINDS_BY[by], count_kinds(ranks(hand), possible_rolls(given), ace_pairs, with_ask=False))
+    kinds, ways = KINDS_BY[by], count_kinds(ranks(hand), possible_rolls(given), ace_pairs, with_ask=False)
+    p, both, favourable = chance_of_kinds(kinds, ways), ways["both"], sum(ways[kind] for kind in kinds)
+    if given is not None:
+        share = rf"\frac{{P(A \cap B)}}{{P(B)}} = \frac{{{favourable} / {WAYS}}}{{{sum(ways.values())} / {WAYS}}}"
+        return Answer.of(p, rf"P(\text{{{_EVENTS[by]}}} \mid B)", share)
+    counted = f"{ways['sum'] + both} + {ways['pair'] + both} - {both}" if by == "either" else str(favourable)
+    return Answer.of(p, rf"P(\text{{{_EVENTS[by]}}})", rf"\frac{{{counted}}}{{{WAYS}}}")
 
 
 # --- a dealt hand ---

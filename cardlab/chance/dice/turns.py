@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, product
@@ -17,8 +17,9 @@ from operator import mul
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from cardlab.cards import ACE
+from cardlab.chance.answer import Formula, equation, is_short
 from cardlab.chance.dice.discard import ROLLS, WAYS, can_discard, criteria, in_order
-from cardlab.chance.distribution import Distribution, whole_number
+from cardlab.chance.distribution import Distribution, latex_fraction, whole_number
 from cardlab.chance.hands import Counts, Hand, hand_text, ranks
 from cardlab.games.friend_or_foe.matching import Criterion, Roll, discards
 
@@ -41,6 +42,9 @@ FURTHEST: Final = 1000
 LONGEST_MEAN: Final = 21
 """A mean of more characters is printed as a decimal only."""
 
+MOST_TERMS: Final = 6
+"""A sum of more terms is written as one number in a formula."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turns:
@@ -51,12 +55,14 @@ class Turns:
         distribution: of the number of turns; the outcome ``inf`` stands for more than `up_to` turns.
         up_to: the largest number of turns that the distribution distinguishes.
         never: the chance that the hand is never emptied, because a card is left that cannot go alone.
+        latex: the formula of the mean, from the means of the hands that one discard leaves.
     """
 
     mean: Fraction | None
     distribution: Distribution[float]
     up_to: int
     never: Fraction
+    latex: Formula = field(compare=False, repr=False)
 
     @property
     def rest(self) -> Fraction:
@@ -104,7 +110,7 @@ class Kept(NamedTuple):
 
 
 def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, *, ace_pairs: bool = False) -> Turns:
-    """How many of your own turns it takes to empty a hand by Rule I, as if nobody helped and nobody attacked.
+    r"""How many of your own turns it takes to empty a hand by Rule I, as if nobody helped and nobody attacked.
 
     *Mean.* Let m be the mean of a hand. After one turn there is a smaller hand, with its own mean m′, or with
     probability q still the same hand: m = 1 + Σ p·m′ + q·m, so m = (1 + Σ p·m′) / (1 − q). All means follow from those
@@ -140,6 +146,8 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     [(1, 6, Fraction(1, 6)), (2, 5, Fraction(5, 36)), (inf, 25, Fraction(25, 36))]
     >>> print(turns_to_empty("2 3"))
     mean 25.20 turns (126/5); chance of more than 100 turns 0.0310
+    >>> print(turns_to_empty("2 3").latex)
+    E = \frac{36 + 1 \cdot 18 + 2 \cdot 36 + 2 \cdot 0}{5} = \frac{126}{5} = 25.2
     >>> print(turns_to_empty("3 8 K"))
     never: some card cannot go by the dice, so the mean is infinite (without it, the rest may have one)
     """
@@ -148,10 +156,30 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
         raise ValueError(f"up_to={up_to} will not do: the distribution tells from 1 to {FURTHEST:,} turns apart.")
     check_policy(policy)
     if removable(counts, ace_pairs) != counts:
-        return Turns(None, Distribution({inf: 1}), up_to, Fraction(1))
+        return Turns(None, Distribution({inf: 1}), up_to, Fraction(1), _mean_formula(None, []))
     solved = solve_hand(counts, policy, ace_pairs)
     reached = _reached(solved)
-    return Turns(solved.means[-1], _distribution(solved, reached, up_to), up_to, _never(solved, reached))
+    mean, exits = solved.means[-1], merge_exits(solved.exits[-1])
+    formula = _mean_formula(mean, [(ways, solved.means[index] or Fraction()) for index, ways in exits.items()])
+    return Turns(mean, _distribution(solved, reached, up_to), up_to, _never(solved, reached), formula)
+
+
+def _mean_formula(mean: Fraction | None, terms: list[tuple[int, Fraction]]) -> Formula:
+    """Return how a mean comes about.
+
+    Args:
+        mean: None is infinite.
+        terms: the ways of the dice that lead to each smaller hand, and its mean.
+    """
+    if not mean:
+        return Formula(r"E = \infty" if mean is None else "E = 0")
+    leaving = sum(ways for ways, _ in terms)
+    if len(terms) <= MOST_TERMS and all(is_short(after) for _, after in terms):
+        sum_of_terms = " + ".join(rf"{ways} \cdot {latex_fraction(after)}" for ways, after in terms)
+        return equation("E", rf"\frac{{{WAYS} + {sum_of_terms}}}{{{leaving}}}", mean)
+    later = float(sum(ways * after for ways, after in terms))
+    rule = rf"\frac{{{WAYS} + \sum_r w_r E_r}}{{\sum_r w_r}} \approx \frac{{{WAYS} + {later:.4f}}}{{{leaving}}}"
+    return Formula(rf"E = {rule} \approx {float(mean):.4g}")
 
 
 def best_choice(hand: Hand, roll: Roll, *, ace_pairs: bool = False) -> tuple[Choice, ...]:
