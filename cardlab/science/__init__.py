@@ -1,11 +1,11 @@
-"""How a secret rule of Eleusis is found: a machine that reckons with many hypotheses, and a laboratory for people.
+"""Finding a secret rule of Eleusis: a Bayesian scientist that weighs many hypotheses, and a laboratory for people.
 
-`atoms` are the simplest conditions of the rule language and `families` those that people write, `space` makes every
-short rule of them, `posterior` says by Bayes which of them to believe and what each card would tell, and `scientist`
-plays: it chooses, observes and announces. `solo` lets it play alone against a rule, and says how hard the rule is for
-it. `players` seats it at a table: `watching` the round it plays `at_eleusis` and `at_express`, and says why in `hints`.
+`atoms` are the simplest conditions of the rule language and `families` those that people use; `space` builds every
+short rule from them. `posterior` weighs the rules by Bayes and calculates the expected information of each card.
+`scientist` chooses, observes and announces; `solo` lets it play alone and measures how hard a rule is for it. `players`
+seats it at a table, `at_eleusis` or `at_express`: it follows the round in `watching` and explains its moves in `hints`.
 
-`deal` has the cards of a `laboratory`, whose `log` says all that was done in it. `report` judges the choices in a log,
-by `kinds` of tests and by what they could teach; `forecasts` judges what was said to be likely; `experimenters` play
-the same deal in other ways, and `positive_tests` says when it pays to ask only for a yes.
+`deal` draws the cards of a `laboratory`, and `log` records what is done in it. `report` rates the choices in a log, by
+`kinds` of tests and by expected information, and `forecasts` rates the forecasts. `experimenters` play the same deal
+with other strategies, and `positive_tests` says when it pays to ask only for a yes.
 """

@@ -1,7 +1,7 @@
-"""The scientist at a table of Eleusis: what it lays, when it becomes the prophet, and what it foretells then.
+"""The scientist at a table of Eleusis: which cards it plays, when it becomes the prophet, and what it predicts.
 
-All is reckoned in points, and a card in the hand costs one. A string of k cards that is right with a chance p takes k
-cards from the hand or adds as many: that is k (2p - 1) points on average.
+Everything is measured in points, and a card in the hand costs one. A string of k cards that is right with probability p
+takes k cards from the hand or adds k, so it is worth k (2p - 1) points on average.
 """
 
 from __future__ import annotations
@@ -21,54 +21,54 @@ from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.watching import bits, watched, why_card
 
 WIDTH: Final = 4
-"""So many beginnings of a string are thought on."""
+"""Number of strings that the search keeps at each length."""
 
 CURIOUS: Final = 1.0
-"""So many points a bit of knowledge about the rule is worth."""
+"""Points that a bit of information about the rule is worth."""
 
 EXPELLED: Final = 5.0
-"""So many points it costs to be out of the round."""
+"""Cost of being expelled from the round, in points."""
 
 RIVAL: Final = 0.5
-"""How likely it is that within a lap somebody else becomes the prophet."""
+"""Probability that another player becomes the prophet within a lap."""
 
-MOST_FORETOLD: Final = 40
-"""A prophet reckons with no more cards than these."""
+MOST_PREDICTED: Final = 40
+"""Largest number of cards that the scientist expects to judge as the prophet."""
 
 
 def choose(view: View, rng: Random) -> Move:
-    """What the scientist does."""
+    """Return the scientist's move."""
     return players.eliminating(view, rng) if view.is_dealing else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the scientist would do, and why."""
+    """Return the scientist's move and the reason for it."""
     if view.is_dealing:
         return players.advise(view, rng)
-    known = watched(view)
-    if not known.left:
+    scientist = watched(view)
+    if not scientist.left:
         move, reason = players.advise(view, rng)
         return move, hints.nothing_fits(reason)
     if view.phase == "call":
-        return _settle(view, known) if view.is_claim else _foretell(view, known)
-    return _declare(view, known) if view.phase == "declare" else _lay(view, known)
+        return _settle(view, scientist) if view.is_claim else _predict(view, scientist)
+    return _declare(view, scientist) if view.phase == "declare" else _play_cards(view, scientist)
 
 
 # --- A player's turn ---
 
 
 class Plan(NamedTuple):
-    """A string, and how likely all of it is right."""
+    """A string, and the probability that all of it is right."""
 
     cards: Cards
     chance: float
 
 
-def _lay(view: View, known: Scientist) -> tuple[Move, str]:
-    """The string that is worth the most, or no play."""
-    plans = list(_plans(view, known))
+def _play_cards(view: View, scientist: Scientist) -> tuple[Move, str]:
+    """Return the most valuable string, or no play if that is worth more."""
+    plans = list(_plans(view, scientist))
     best = max(plans, key=lambda plan: round(_worth(view, plan), DIGITS))
-    barren = known.barren_chance(view.hand)
+    barren = scientist.barren_chance(view.hand)
     if not view.string and round(_worth_of_no_play(view, barren) - _worth(view, best), DIGITS) > 0:
         return NO_PLAY, hints.no_play(barren)
     if len(best.cards) > 1:
@@ -77,21 +77,21 @@ def _lay(view: View, known: Scientist) -> tuple[Move, str]:
     return Move("lay", best.cards), why_card(best.cards[0], chances)
 
 
-def _plans(view: View, known: Scientist) -> Iterator[Plan]:
-    """Every card of the hand, and promising longer strings."""
+def _plans(view: View, scientist: Scientist) -> Iterator[Plan]:
+    """Yield every card of the hand, and promising longer strings."""
     hand = Counter((*view.hand, *view.string))
     best = [Plan((), 1.0)]
     for _ in range(min(view.rules.max_string, hand.total())):
         longer = []
         for plan in best:
-            chances = known.string_chances(plan.cards)
+            chances = scientist.string_chances(plan.cards)
             longer += [Plan((*plan.cards, card), chances[card]) for card in hand - Counter(plan.cards)]
         yield from longer
         best = sorted(longer, key=lambda plan: -round(plan.chance, DIGITS))[:WIDTH]
 
 
 def _worth(view: View, plan: Plan) -> float:
-    """The points that a string brings on average, with what its verdict tells."""
+    """Return the points that a string brings on average, plus the worth of what its verdict shows."""
     cards, chance = len(plan.cards), plan.chance
     is_last = cards == len(view.hand) + len(view.string)
     won = cards * (2 * chance - 1) + chance * POINTS_FOR_EMPTY_HAND * is_last
@@ -99,7 +99,7 @@ def _worth(view: View, plan: Plan) -> float:
 
 
 def _worth_of_no_play(view: View, barren: float) -> float:
-    """The points that a claim brings on average, which is true with this chance."""
+    """Return the points that a claim brings on average; `barren` is the probability that it is true."""
     cards = len(view.hand)
     won = min(cards, FEWER_CARDS) + POINTS_FOR_EMPTY_HAND * (cards <= FEWER_CARDS)
     lost = PENALTY_FOR_CLAIM - 1 + _price_of_expulsion(view)
@@ -113,48 +113,48 @@ def _price_of_expulsion(view: View) -> float:
 # --- A prophet ---
 
 
-def _declare(view: View, known: Scientist) -> tuple[Move, str]:
-    """Becomes the prophet where that promises more points than to go on, and one behaviour is likely enough."""
+def _declare(view: View, scientist: Scientist) -> tuple[Move, str]:
+    """Become the prophet if that promises more points than going on, and one behaviour is likely enough."""
     gain = _prophecy(view) - len(view.hand) - POINTS_FOR_EMPTY_HAND
     if gain <= 0:
         return GO_ON, hints.PLAY_ON
     wrong = PENALTY_OF_PROPHET + gain * (1 - RIVAL) * view.rules.overthrown_barred
     wait = len(_others(view)) * POINTS_FOR_RIGHT + RIVAL * gain
-    if rule := known.guess(wrong, wait):
-        return DECLARE, hints.declare(known.probability(rule))
-    return GO_ON, hints.wait(known.probability(known.posterior(1)[0].rule))
+    if rule := scientist.guess(wrong, wait):
+        return DECLARE, hints.declare(scientist.probability(rule))
+    return GO_ON, hints.wait(scientist.probability(scientist.posterior(1)[0].rule))
 
 
 def _others(view: View) -> list[int]:
-    """The seats that a prophet would judge."""
+    """Return the seats that a prophet would judge."""
     return [seat for seat in range(len(view.counts)) if seat not in (view.seat, view.dealer, *view.expelled)]
 
 
 def _prophecy(view: View) -> float:
-    """The points that a prophet can reckon with until a hand is empty, if the others go on as they did so far."""
+    """Return the expected points of a prophet until a hand is empty, if the others play as well as before."""
     others = _others(view)
     if not others:
         return 0.0
     laid = [play for play in view.plays if play.kind == "laid" and play.seat in others]
     right = (1 + sum(play.is_right for play in laid)) / (2 + len(laid))
     shed = max(2 * right - 1, 0.1)
-    cards = min(len(others) * min(view.counts[seat] for seat in others) / shed, MOST_FORETOLD)
+    cards = min(len(others) * min(view.counts[seat] for seat in others) / shed, MOST_PREDICTED)
     return cards * (right * POINTS_FOR_RIGHT + (1 - right) * POINTS_FOR_WRONG)
 
 
-def _foretell(view: View, known: Scientist) -> tuple[Move, str]:
-    """The likelier verdict on a string."""
-    chance = known.string_chances(view.string[:-1])[view.string[-1]]
+def _predict(view: View, scientist: Scientist) -> tuple[Move, str]:
+    """Return the likelier verdict on a string."""
+    chance = scientist.string_chances(view.string[:-1])[view.string[-1]]
     if round(chance, DIGITS) >= 0.5:
         return RIGHT, hints.verdict(chance)
     return WRONG, hints.verdict(1 - chance)
 
 
-def _settle(view: View, known: Scientist) -> tuple[Move, str]:
-    """What is likeliest of a hand that is shown: that a card is right, or that none is."""
-    chances = known.string_chances()
+def _settle(view: View, scientist: Scientist) -> tuple[Move, str]:
+    """Return the likeliest verdict on a hand that is shown: that a card is right, or that none is."""
+    chances = scientist.string_chances()
     card = max(view.shown, key=lambda card: round(chances[card], DIGITS))
-    barren = known.barren_chance(view.shown)
+    barren = scientist.barren_chance(view.shown)
     if round(chances[card] - barren, DIGITS) > 0:
         return CARD[card], hints.verdict(chances[card])
     return NONE_FITS, hints.verdict(barren)

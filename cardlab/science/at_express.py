@@ -1,6 +1,6 @@
-"""The scientist at a table of Eleusis Express: what it lays, and when it guesses the rule.
+"""The scientist at a table of Eleusis Express: which card it plays, and when it guesses the rule.
 
-Whoever lays a right card has a card less; whoever lays a wrong one has lost nothing but the turn.
+A right card leaves the hand; a wrong one costs nothing but the turn.
 """
 
 from __future__ import annotations
@@ -15,42 +15,42 @@ from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.watching import bits, watched, why_card
 
 CURIOUS: Final = 0.25
-"""So many points a bit of knowledge about the rule is worth."""
+"""Points that a bit of information about the rule is worth."""
 
 WRONG: Final = 1.0
 WAIT: Final = 1.0
-"""The prices of a wrong guess, which only helps others, and of a turn without one."""
+"""Costs of a wrong guess, which only helps others, and of a turn without a guess."""
 
 
 def choose(view: View, rng: Random) -> Move:
-    """What the scientist does."""
+    """Return the scientist's move."""
     return players.eliminating(view, rng) if view.is_dealing else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the scientist would do, and why."""
+    """Return the scientist's move and the reason for it."""
     if view.is_dealing:
         return players.advise(view, rng)
-    known = watched(view)
-    if not known.left:
+    scientist = watched(view)
+    if not scientist.left:
         move, reason = players.advise(view, rng)
         return move, hints.nothing_fits(reason)
-    return _guess(known) if view.phase == "guess" else _lay(view, known)
+    return _guess(scientist) if view.phase == "guess" else _play_card(view, scientist)
 
 
-def _lay(view: View, known: Scientist) -> tuple[Move, str]:
-    """The card that is worth the most, or no play where it is likelier that nothing fits."""
-    found = known.string_chances()
+def _play_card(view: View, scientist: Scientist) -> tuple[Move, str]:
+    """Return the most valuable card, or no play if it is likelier that nothing fits."""
+    found = scientist.string_chances()
     chances = {card: found[card] for card in view.hand}
-    barren = known.barren_chance(view.hand)
+    barren = scientist.barren_chance(view.hand)
     if round(barren - max(chances.values()), DIGITS) > 0:
         return NO_PLAY, hints.no_play(barren)
     best = max(chances, key=lambda card: round(chances[card] + CURIOUS * bits(chances[card]), DIGITS))
     return CARD[best], why_card(best, chances)
 
 
-def _guess(known: Scientist) -> tuple[Move, str]:
-    """The rule that is likelier than not; being wrong costs nothing, and a turn's delay may cost the rule."""
-    if rule := known.guess(WRONG, WAIT):
-        return Move("guess", text=str(rule)), hints.guess(known.probability(rule))
-    return NO_GUESS, hints.no_guess(known.probability(known.posterior(1)[0].rule))
+def _guess(scientist: Scientist) -> tuple[Move, str]:
+    """Guess the rule if it is likelier than not: a wrong guess costs nothing, and waiting may cost the rule."""
+    if rule := scientist.guess(WRONG, WAIT):
+        return Move("guess", text=str(rule)), hints.guess(scientist.probability(rule))
+    return NO_GUESS, hints.no_guess(scientist.probability(scientist.posterior(1)[0].rule))

@@ -1,6 +1,7 @@
-"""What the scientist says of its moves at a table, in sentences for people who learn the game.
+"""Sentences that explain the scientist's moves at a table to people who learn the game.
 
-A share of the rules that still fit is their posterior, so that simple rules count more. No sentence tells a rule.
+A share of the rules that still fit is their posterior probability, so simple rules count more. No sentence reveals a
+rule.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SHARES: Final = (
 
 
 def share(chance: float) -> str:
-    """How many of the rules that still fit a chance is, in words.
+    """Return in words how many of the rules that still fit a probability is.
 
     >>> share(1), share(0.93), share(0.7), share(0.45), share(0.01), share(0)
     ('all', 'nearly all', 'two in three', 'half', 'hardly any', 'none')
@@ -32,46 +33,46 @@ def share(chance: float) -> str:
 
 
 def card(chance: float, *, is_surest: bool, tells_most: bool) -> str:
-    """Why to lay a card."""
+    """Return why to play a card."""
     why = "is the surest" if is_surest else "would tell most" if tells_most else "tells more than the surest card"
     return f"It {why}: of the rules that still fit, {share(chance)} accept it."
 
 
 def string(chance: float) -> str:
-    """Why to lay a string."""
+    """Return why to play a string."""
     return f"Of the rules that still fit, {share(chance)} accept the whole string."
 
 
 def no_play(chance: float) -> str:
-    """Why to say no play."""
+    """Return why to say no play."""
     return f"Of the rules that still fit, {share(chance)} accept none of your cards."
 
 
 def verdict(chance: float) -> str:
-    """Why a prophet should answer so."""
+    """Return why a prophet should give this verdict."""
     return f"So say {share(chance)} of the rules that still fit."
 
 
 def declare(chance: float) -> str:
-    """Why to become the prophet."""
+    """Return why to become the prophet."""
     return f"Of the rules that still fit, {share(chance)} behave alike from here on. A prophet wins by every card."
 
 
 def guess(chance: float) -> str:
-    """Why to guess."""
+    """Return why to guess."""
     return f"Of the rules that still fit, {share(chance)} behave like this one, and a wrong guess costs nothing."
 
 
 def no_guess(chance: float) -> str:
-    """Why not to guess yet, although a guess is free."""
+    """Return why not to guess yet, although a guess is free."""
     return f"A wrong guess only helps others: of the rules that still fit, {share(chance)} behave like the likeliest."
 
 
 def wait(chance: float) -> str:
-    """Why not to become the prophet yet."""
+    """Return why not to become the prophet yet."""
     return f"Too early for a prophet: of the rules that still fit, {share(chance)} behave like the likeliest one."
 
 
 def nothing_fits(reason: str) -> str:
-    """Why to play like somebody who knows less: that one's reason, where it says more than that nothing fits."""
+    """Return why to play like a simpler player, with its reason unless that only says that nothing fits."""
     return NOTHING_FITS if reason == NO_RULE_AGREES else f"{NOTHING_FITS} {reason}"

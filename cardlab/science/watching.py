@@ -1,7 +1,7 @@
-"""A scientist who has watched the round that a view shows.
+"""A scientist that has watched the round in a view.
 
-Players are asked again and again in the same round, so the scientists of the last few rounds are kept: each hears what
-came since. What one believes follows from the view alone, however often it was asked before.
+Players are asked many times in the same round, so the scientists of the last few rounds are kept and updated. The
+beliefs of a scientist depend on the view alone, not on earlier questions.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from cardlab.science.scientist import Scientist
 from cardlab.science.space import Indices, Listed, space_of
 
 ROUNDS: Final = 4
-"""So many rounds are remembered."""
+"""Number of rounds that are kept."""
 
 SAME: Final = 1e-6
-"""Chances and bits that differ by less are not told apart."""
+"""Chances and bits that differ by less count as equal."""
 
 
 class KnownRules:
-    """What a player thinks of: the rules of the library, each as likely, and together as likely as the small space.
+    """Hypotheses of a player: the library's rules, equally likely, and the small space, with half of the prior each.
 
-    It would be foolish to forget what everybody may read, and as foolish to believe that nobody invents a rule.
+    A player knows the library, but a dealer may invent a rule.
     """
 
     def __init__(self) -> None:
@@ -46,11 +46,11 @@ class KnownRules:
         self._library, self._space = library, space
 
     def words(self, line: Line) -> Words:
-        """The cards that each accepts after a line, as bits."""
+        """Return the cards that each rule accepts after a line, as bits."""
         return np.append(self._library.words(line), self._space.words(line))
 
     def part(self, members: Indices) -> Self:
-        """Some of them; their numbers are in ascending order."""
+        """Return some of the rules; their numbers are ascending."""
         made, known = copy(self), len(self._library.lengths)
         made.lengths = self.lengths[members]
         made._library = self._library.part(members[members < known])
@@ -58,46 +58,46 @@ class KnownRules:
         return made
 
     def rule(self, number: int) -> Rule:
-        """One of them as a rule."""
+        """Return one of the rules."""
         known = len(self._library.lengths)
         return self._library.rule(number) if number < known else self._space.rule(number - known)
 
 
 known_rules = cache(KnownRules)
-"""They are put together once per process."""
+"""Built once per process."""
 
 _latest: Final[list[tuple[tuple[Play, ...], tuple[Refused, ...], Scientist]]] = []
 
 
 def watched(view: BaseView[Any]) -> Scientist:
-    """A scientist who has seen all that a view shows of its round; to be asked, not to be told anything.
+    """Return a scientist that has seen all that a view shows of its round; it is shared, so only query it.
 
     Raises:
-        ValueError: no card lies yet.
+        ValueError: no card is on the table yet.
     """
     plays, guesses = view.evidence, view.refused
-    for place, (old_plays, old_guesses, known) in enumerate(_latest):
+    for place, (old_plays, old_guesses, scientist) in enumerate(_latest):
         if plays[: len(old_plays)] == old_plays and guesses[: len(old_guesses)] == old_guesses:
             del _latest[place]
-            known.watch(view, len(old_plays), len(old_guesses))
+            scientist.watch(view, len(old_plays), len(old_guesses))
             break
     else:
-        known = Scientist.of(view, known_rules())
-    _latest.insert(0, (plays, guesses, known))
+        scientist = Scientist.of(view, known_rules())
+    _latest.insert(0, (plays, guesses, scientist))
     del _latest[ROUNDS:]
-    return known
+    return scientist
 
 
 def bits(chance: float) -> float:
-    """How many bits a verdict of this chance tells on average."""
+    """Return the expected information of a verdict with this probability of a yes, in bits."""
     return float(entropy(np.array(chance)))
 
 
 def why_card(card: Card, chances: Mapping[Card, float]) -> str:
-    """Why to lay this card of some whose chances to be right are known."""
-    chance, told = chances[card], bits(chances[card])
+    """Return why to play a card, by the probability of each card to be right."""
+    chance, information = chances[card], bits(chances[card])
     return hints.card(
         chance,
         is_surest=isclose(chance, max(chances.values()), abs_tol=SAME),
-        tells_most=isclose(told, max(map(bits, chances.values())), abs_tol=SAME),
+        tells_most=isclose(information, max(map(bits, chances.values())), abs_tol=SAME),
     )
