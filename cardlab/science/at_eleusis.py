@@ -126,7 +126,6 @@ def _declare(view: View, scientist: Scientist) -> tuple[Move, str]:
 
 
 def _others(view: View) -> list[int]:
-    """Return the seats that a prophet would judge."""
     return [seat for seat in range(len(view.counts)) if seat not in (view.seat, view.dealer, *view.expelled)]
 
 
@@ -143,7 +142,6 @@ def _prophecy(view: View) -> float:
 
 
 def _predict(view: View, scientist: Scientist) -> tuple[Move, str]:
-    """Return the likelier verdict on a string."""
     chance = scientist.string_chances(view.string[:-1])[view.string[-1]]
     if round(chance, DIGITS) >= 0.5:
         return RIGHT, hints.verdict(chance)

@@ -1,8 +1,8 @@
-"""The conditions that hypotheses are made of, answered for the whole deck by looking up a table.
+"""The conditions of which hypotheses are made, evaluated for the whole deck by table look-up.
 
-An answer is a word of 52 bits, bit i for ``DECK[i]``. What most conditions ask of the line is a single fact, such as
-the last card; of them `Rule.verdict` is asked once for each value of that fact, and never again. The few that ask more
-are asked again for each line.
+A set of cards is a word of 52 bits, bit i for ``DECK[i]``. Most conditions depend on a single fact of the line, such as
+the last card: `Rule.verdict` evaluates them once for each value of that fact. The few others are evaluated again for
+each line.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ from cardlab.rules.operators import CardTerm, Condition, card, line
 from cardlab.rules.tree import Node, make_node
 
 Words: TypeAlias = NDArray[np.uint64]
-"""For each of many conditions the cards for which it holds, as bits."""
+"""The cards that satisfy each of many conditions, as bits; shape (conditions,)."""
 
 Line: TypeAlias = Sequence[Card]
 
 ALL: Final = np.uint64((1 << len(DECK)) - 1)
 PLACE: Final = {card: place for place, card in enumerate(DECK)}
-"""Each card's bit in a word."""
+"""The bit of each card in a word."""
 
 BITS_A_WORD: Final = 1.5
-"""For each word more there are about 2^0.7 times as many rules, so that the short ones are believed more. Of 1, 1.25 …
-2 bits, 1.5 find the rules of the library soonest."""
+"""Bits of prior probability that a word costs. There are about 2^0.7 times as many rules with one word more, so that
+short ones are believed more. Of 1, 1.25 … 2 bits, 1.5 finds the rules of the library soonest."""
 
 PERIOD: Final = 120
-"""What is asked of the length of the line repeats after so many cards: it is a multiple of 2, 3, 4, 5, 6, 8 and 12."""
+"""Period of all conditions on the length of the line: a multiple of 2, 3, 4, 5, 6, 8 and 12."""
 
 
-# --- What conditions ask of the line ---
+# --- Facts of the line ---
 
 
 class Fact(NamedTuple):
-    """Something that a condition may ask of the line.
+    """A fact of the line on which a condition may depend.
 
     Attributes:
         examples: a line for each value of the fact.
-        value: the number of the example that a line is like; None if the line does not reach so far back.
+        value: returns the index of the example like a line; None if the line does not reach so far back.
     """
 
     examples: Sequence[Line]
@@ -54,7 +54,7 @@ class Fact(NamedTuple):
 
 
 def _card_at(back: int) -> Fact:
-    """The card so many places back."""
+    """Return the card `back` places from the end of the line, as a fact."""
     return Fact([(one,) * back for one in DECK], lambda line: PLACE[line[-back]] if len(line) >= back else None)
 
 
@@ -69,11 +69,11 @@ FACTS: Final = {
         lambda line: (len(line) + PERIOD - 1) % PERIOD + 1 if line else 0,
     ),
 }
-"""The facts by the word of the rule language that asks for them; "" where nothing is asked."""
+"""The facts by the word of the rule language that reads them; "" for conditions that read none."""
 
 
 def fact_of(condition: Node) -> str | None:
-    """What a condition asks of the line; None if that has no table."""
+    """Return the fact on which a condition depends; None if it has no table."""
     words = set(_words(condition))
     asked = {word for word in words if word in ("last", "before", "first") or word.startswith("line")}
     if len(asked) > 1 or not asked <= FACTS.keys():
@@ -84,7 +84,7 @@ def fact_of(condition: Node) -> str | None:
 
 
 def _is_periodic(condition: Node) -> bool:
-    """Whether the length of the line is asked for its place in a period only, or for whether there is a line."""
+    """Return whether a condition uses only the line's length modulo a divisor of `PERIOD`, or whether it is 0."""
     match condition:
         case Node("%", (Node("line.length"), Node(period))):
             return PERIOD % int(period) == 0
@@ -102,20 +102,19 @@ def _words(node: Node) -> Iterator[str]:
 
 
 def opposite(condition: Node) -> Node:
-    """The condition that holds where this one does not."""
+    """Return the negation of a condition."""
     return condition.opposite or make_node("not", condition)
 
 
 class Atoms:
-    """Conditions and their opposites: an even place has a condition, the odd place behind it the opposite.
+    """Conditions and their negations: each condition has an even index, its negation the next one.
 
     Args:
-        conditions: what may hold after a line.
-        length: how many words a condition counts as.
+        length: returns the number of words of a condition.
 
     Attributes:
-        nodes: the conditions and opposites.
-        lengths: how many words each counts as.
+        nodes: the conditions and their negations.
+        lengths: the number of words of each; shape (nodes,).
     """
 
     def __init__(
@@ -134,7 +133,7 @@ class Atoms:
         self.lengths = np.array([length(node) for node in self.nodes], np.float16)
 
     def part(self, pairs: NDArray[np.intp]) -> Self:
-        """Some conditions with their opposites: the pairs of these numbers, in ascending order."""
+        """Return the conditions and negations of the pairs with these numbers, in ascending order."""
         made, begin = copy(self), 0
         made._tables = []
         for fact, table in self._tables:
@@ -151,9 +150,9 @@ class Atoms:
         return len(self.nodes)
 
     def words(self, line: Line) -> tuple[Words, Words | None]:
-        """The cards for which each atom holds after a line, and those for which it looks further back than that.
+        """Return the cards for which each atom holds after a line, and those for which it looks back too far.
 
-        The second is None where the line is long enough for all of them.
+        The second is None if the line is long enough for all atoms.
         """
         held = np.empty(len(self), np.uint64)
         short = np.zeros(len(self), np.uint64)
@@ -171,14 +170,14 @@ class Atoms:
             right = np.array(
                 [(one.verdict(line), other.verdict(line)) for one, other in self._asked], np.uint64
             ).ravel()
-            # Where the line is too short, a condition is right and so is its opposite.
+            # If the line is too short, a condition and its negation both accept the card.
             short[begin:] = np.repeat(right[::2] & right[1::2], 2)
             held[begin:] = right ^ short[begin:]
         return held, short if short.any() else None
 
 
 def _table(conditions: Sequence[Node], fact: Fact) -> Words:
-    """The word of each condition for each value of the fact; shape (values, conditions)."""
+    """Return the word of each condition for each value of the fact; shape (values, conditions)."""
     rules = map(Rule, conditions)
     return np.array([[rule.verdict(example) for example in fact.examples] for rule in rules], np.uint64).T.copy()
 
@@ -187,15 +186,15 @@ def _table(conditions: Sequence[Node], fact: Fact) -> Words:
 
 
 class Forms(NamedTuple):
-    """How many words each form of a sentence adds to those of its conditions.
+    """The number of words that each form of a sentence adds to those of its conditions.
 
     Attributes:
-        both: one and the other, or at least one of them.
-        either: exactly one of two.
-        unless: what is asked only where a test holds.
-        opposite: something where a test holds, its opposite elsewhere.
-        choice: something where a test holds, something else elsewhere.
-        nest: as a choice, where a branch is more than one condition.
+        both: both conditions hold, or at least one does.
+        either: exactly one of two holds.
+        unless: a condition must hold only if a test does.
+        opposite: a condition if a test holds, its negation otherwise.
+        choice: a condition if a test holds, another one otherwise.
+        nest: a choice in which a branch has more than one condition.
     """
 
     both: float
@@ -207,20 +206,20 @@ class Forms(NamedTuple):
 
 
 PLAIN: Final = Forms(both=1, either=3, unless=1, opposite=1, choice=1, nest=1)
-"""A word each, as the rule language has them; that exactly one of two holds is seldom thought of."""
+"""One word each, as in the rule language, except that people seldom think of exactly one of two."""
 
 
 @dataclass(frozen=True)
 class Grammar:
-    """How large a space of hypotheses is.
+    """The size of a space of hypotheses.
 
     Attributes:
-        longest: no hypothesis has more words.
-        back: the cards of the line to which a card is related, by their words in the rule language.
-        periods: whether every second, every third … place of the line may differ from the others.
-        bits_a_word: how many bits less likely a hypothesis is for each word more.
-        forms: how many words each form of a sentence adds.
-        larger: the next size, for those who find that little of this one agrees with what they heard.
+        longest: maximum length of a hypothesis, in words.
+        back: the cards of the line to which a card is compared, by their words in the rule language.
+        periods: periods by which places of the line may differ, such as 2 for every second one.
+        bits_a_word: bits of prior probability that a word costs.
+        forms: the number of words that each form of a sentence adds.
+        larger: the next size, for when little of this one agrees with the evidence.
     """
 
     longest: float
@@ -232,34 +231,33 @@ class Grammar:
 
     @property
     def tests(self) -> list[Condition]:
-        """What may decide between two branches: a property of a card of the line, or the place in the line."""
+        """Conditions that may choose a branch: on a card of the line, or on the place in the line."""
         places = [line.length % period == rest for period in self.periods for rest in range(period)]
         return [holds for word in self.back for holds in properties(CardTerm(word))] + places
 
     @property
     def leaves(self) -> list[Condition]:
-        """What may hold of a new card: a property of its own, or a relation to a card of the line."""
+        """Conditions on a new card: its own properties, and relations to a card of the line."""
         return properties(card) + [holds for word in self.back for holds in relations(CardTerm(word))]
 
     @property
     def nests(self) -> list[tuple[Condition, list[Condition], list[Condition]]]:
-        """Conditionals with longer branches: a test, what may follow it, and what otherwise."""
+        """Conditionals with longer branches: a test, the branches where it holds, and those where it does not."""
         return []
 
     def length(self, condition: Node) -> float:
-        """How many words a condition counts as."""
         return condition.size
 
 
 def properties(one: CardTerm) -> list[Condition]:
-    """What one card may be; opposites are not named."""
+    """Return the properties of one card, without negations."""
     suits = [one.suit == suit for suit in (clubs, diamonds, hearts, spades)]
     low = [one.rank <= rank for rank in range(1, KING)]
     return [one.is_red, one.is_face, one.is_even, one.is_prime, *suits, *low]
 
 
 def relations(other: CardTerm) -> list[Condition]:
-    """How a new card may be related to one of the line; opposites are not named."""
+    """Return the relations of a new card to one of the line, without negations."""
     rise, fall = (card.rank - other.rank) % KING, (other.rank - card.rank) % KING
     orders = [(clubs, *rest) for rest in permutations((diamonds, hearts, spades))]
     return [

@@ -1,4 +1,4 @@
-"""How a laboratory begins: a rule that is drawn, made, given, sealed or kept in mind, and the empty log."""
+"""The start of a laboratory: a rule that is drawn, made, given, sealed or kept in mind, and the empty log."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cardlab.science.log import Form, Log, Source
 from cardlab.science.space import space_of
 
 LEVELS: Final = get_args(Level)
-"""The levels of the library, the easiest first."""
+"""The levels of the library, easiest first."""
 
 WORDS: Final = dict(zip(LEVELS, ((0, 3), (4, 6), (7, 9), (10, 12), (13, 14)), strict=True))
-"""How many words a rule made by the computer has, from and to, by its level."""
+"""Fewest and most words of a rule made by the computer, by its level."""
 
 FAIR: Final = (0.2, 0.8)
-"""A rule made by the computer accepts so large a share of the cards."""
+"""Smallest and largest share of the cards that a rule made by the computer accepts."""
 
 Cards = Annotated[int, range(4, 27)]
 Noise = Annotated[int, range(31)]
@@ -40,32 +40,32 @@ def begin(
     classroom: bool = False,
     name: str = "",
 ) -> Log:
-    """The empty log of a new laboratory.
+    """Return the empty log of a new laboratory.
 
     Args:
-        rule: "library" and "made" draw one of a level; "by hand" leaves the verdicts to a person; else a rule, its
+        rule: "library" and "made" draw one of a level; "by hand" leaves the verdicts to a person; otherwise a rule, its
             text, or a sealed one.
         level: of the rules that are drawn.
-        seed: what everything is drawn from.
-        cards: how many are in hand.
-        noise: how many verdicts in a hundred Nature gives wrong.
+        seed: of all draws.
+        cards: the size of the hand.
+        noise: wrong verdicts of Nature, in per cent.
         form: how the ideas are rivals.
         classroom: whether a class votes, with ideas A to D.
-        name: whose log it is.
+        name: of the log's owner.
 
     Raises:
-        ValueError: one of these will not do; the message says what would.
+        ValueError: an argument is not allowed; the message says what would be.
     """
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise ValueError(f"A name has at most {LONGEST_NAME} ordinary letters.")
-    envelope, source = _sealed(rule, level, seed)
+    envelope, source = _seal_rule(rule, level, seed)
     starter = Deal(seed, cards).starter(envelope.rule if envelope else None)
     token = str(envelope) if envelope else ""
     return Log(starter, seed, source, token, cards, noise, form, classroom, name, level)
 
 
-def _sealed(rule: str | Rule, level: Level, seed: int) -> tuple[Envelope | None, Source]:
-    """A rule in its envelope, and where it is from."""
+def _seal_rule(rule: str | Rule, level: Level, seed: int) -> tuple[Envelope | None, Source]:
+    """Return the rule in its envelope, and its source."""
     source: Source
     match rule:
         case "by hand":
@@ -85,13 +85,13 @@ def _sealed(rule: str | Rule, level: Level, seed: int) -> tuple[Envelope | None,
 
 
 def library_rule(level: Level, seed: int) -> Rule:
-    """A rule of the library of this level."""
+    """Draw a rule of this level from the library."""
     known = [one for one in LIBRARY if one.level == level]
     return known[int(rng_for(seed, "rule", level).random() * len(known))].rule
 
 
 def made_rule(level: Level, seed: int) -> Rule:
-    """A rule that the computer makes from its grammar: as long as the level says, and fair by how much it accepts."""
+    """Make a rule from the computer's grammar, as long as the level says and with a fair share of accepted cards."""
     space, rng = space_of("small"), rng_for(seed, "made", level)
     least, most = WORDS[level]
     numbers = [number for number, words in enumerate(space.lengths.tolist()) if least <= words <= most]
@@ -102,5 +102,5 @@ def made_rule(level: Level, seed: int) -> Rule:
 
 
 def share_accepted(rule: Rule) -> float:
-    """The share of the deck that a rule accepts along ten random legal lines, always the same."""
+    """Return the share of the deck that a rule accepts along ten random legal lines, always the same."""
     return acceptance(rule, Random(str(rule)), games=10).mean

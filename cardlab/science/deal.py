@@ -1,4 +1,4 @@
-"""What a laboratory is dealt: starter, hand, fresh cards and the moods of Nature; all from one seed."""
+"""The deal of a laboratory: starter, hand, fresh cards and wrong verdicts of Nature, all from one seed."""
 
 from __future__ import annotations
 
@@ -12,18 +12,14 @@ from cardlab.rules import Rule
 
 DECKS: Final = 2
 CARDS: Final = 12
-"""So many cards are in hand, from so many decks, as in a published benchmark of Eleusis played alone."""
+"""Size of the hand and number of decks, as in a published benchmark of Eleusis played alone."""
 
 FRESH: Final = 10
-"""An announcement is tried on so many fresh cards."""
+"""Number of fresh cards on which an announcement is tried."""
 
 
 class Deal:
-    """The cards of one laboratory; whatever is drawn for one purpose moves nothing else.
-
-    Args:
-        seed: what all is drawn from.
-        cards: how many are in hand.
+    """The cards of one laboratory, by its seed and the size of its hand; each purpose has draws of its own.
 
     >>> deal = Deal(7, cards=3)
     >>> hand = deal.hand([])
@@ -40,11 +36,7 @@ class Deal:
         return (shuffled(DECK * DECKS, rng_for(self.seed, "stock", number)) for number in count())
 
     def hand(self, tested: Sequence[Card]) -> list[Card]:
-        """The cards in hand when these were tested: for each a new one came in its place.
-
-        Raises:
-            ValueError: one of them was not in hand.
-        """
+        """Return the hand after these tests, a new card for each; raises ValueError if a card was not in hand."""
         while len(self._stock) < self.cards + len(tested):
             self._stock += next(self._more)
         hand = self._stock[: self.cards]
@@ -55,23 +47,14 @@ class Deal:
         return hand
 
     def starter(self, rule: Rule | None) -> Card:
-        """The first card of the line: one that the rule allows there; any, where a person judges."""
+        """Return the first card of the line: one that the rule accepts, or any card if a person judges."""
         cards = shuffled(DECK, rng_for(self.seed, "starter"))
         return cards[0] if rule is None else next(card for card in cards if rule.allows((), card))
 
     def fresh(self, announcement: int) -> tuple[Card, ...]:
-        """The cards on which an announcement is tried.
-
-        Args:
-            announcement: its number, from 1.
-        """
+        """Return the cards on which the announcement with this number, from 1, is tried."""
         return shuffled(DECK, rng_for(self.seed, "fresh", announcement))[:FRESH]
 
     def is_flipped(self, verdict: int, noise: float) -> bool:
-        """Whether Nature says the opposite of the truth.
-
-        Args:
-            verdict: its number, from 1.
-            noise: how likely each verdict is to be wrong.
-        """
+        """Return whether the verdict with this number, from 1, is wrong; `noise` is the probability of that."""
         return rng_for(self.seed, "nature", verdict).random() < noise

@@ -1,4 +1,4 @@
-"""Three ways to choose experiments, played on the deal that a learner had."""
+"""Three strategies for choosing experiments, played on the deal that a learner had."""
 
 from __future__ import annotations
 
@@ -18,37 +18,39 @@ from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.space import Hypotheses
 
 Experimenter: TypeAlias = Callable[[Scientist, Sequence[Card], Random], Card]
-"""Chooses the card of a hand that is tested next; what it knows is what a scientist has observed."""
+"""Returns the card of a hand to test next, by what a scientist has observed."""
 
 RUNS: Final = 20
-"""How often chance has its turn, so that its middle and its spread are seen."""
+"""Number of random runs, so that their median and spread can be seen."""
 
 SHARES: Final = (0.1, 0.5, 0.9)
-"""The share of the runs that are not above the lower end, the middle, and the upper end of a curve."""
+"""Quantiles at the lower end, the middle and the upper end of a curve."""
 
 NONE_FRESH: Final[Mapping[int, Card]] = MappingProxyType({})
 
 
 def best(scientist: Scientist, hand: Sequence[Card], rng: Random) -> Card:
-    """The card that tells most on average, whichever verdict comes (D. V. Lindley, On a measure of the information
-    provided by an experiment, Annals of Mathematical Statistics 27 (1956) 986–1005).
+    """Return the card with the most expected information.
+
+    Source: D. V. Lindley, On a measure of the information provided by an experiment, Annals of Mathematical Statistics
+    27 (1956) 986–1005.
     """
     return scientist.choose(hand)
 
 
 def at_random(scientist: Scientist, hand: Sequence[Card], rng: Random) -> Card:
-    """Any card: what a choice is worth is seen against no choice."""
+    """Return any card, as a baseline for the other strategies."""
     return hand[int(rng.random() * len(hand))]
 
 
 def only_confirming(scientist: Scientist, hand: Sequence[Card], rng: Random) -> Card:
-    """Of the cards that the leading hypothesis accepts the one most likely to be right; of all, if it accepts none.
+    """Return the likeliest card to be right that the leading hypothesis accepts; of all cards if it accepts none.
 
-    This is positive testing at its most cautious: it asks for a yes, and for the surest. A person's positive tests are
-    bolder. How good they are depends on the rule: where the hypothesis accepts more than the rule does, a card that it
-    accepts may well be refused, but where the rule accepts more, positive tests never find that out (J. Klayman and
-    Y.-W. Ha, Confirmation, disconfirmation, and information in hypothesis testing, Psychological Review 94 (1987)
-    211–228).
+    This is positive testing at its most cautious; a person's positive tests are bolder. If the hypothesis accepts more
+    than the rule does, a positive test may show it; if the rule accepts more, positive tests never do.
+
+    Source: J. Klayman and Y.-W. Ha, Confirmation, disconfirmation, and information in hypothesis testing, Psychological
+    Review 94 (1987) 211–228.
     """
     chances = scientist.chances()
     accepted = [card for belief in scientist.posterior(1) for card in hand if belief.rule.allows(scientist.line, card)]
@@ -61,10 +63,10 @@ EXPERIMENTERS: Final[Mapping[str, Experimenter]] = MappingProxyType(
 
 
 def rules_left(scientist: Scientist, noise: float) -> int:
-    """How many rules a scientist has still to reckon with.
+    """Return the number of rules that a scientist still has to consider.
 
-    Without noise these are the rules that agree with all verdicts. With noise hardly any rule is ever excluded, but
-    most are hardly believed: so it is then the number of equally likely rules that would leave one as uncertain.
+    Without noise these are the rules that agree with all verdicts. Noise excludes barely any rule but makes most
+    unlikely: it is then the number of equally likely rules that would be as uncertain.
     """
     return round(scientist.perplexity) if noise else scientist.left
 
@@ -79,21 +81,21 @@ def steps(
     fresh: Mapping[int, Card] = NONE_FRESH,
     space: str | Hypotheses = "small",
 ) -> Iterator[Scientist]:
-    """An experimenter looks for a rule, dealt what a learner was: starter, cards as they come, and moods of Nature.
+    """Let an experimenter look for a rule on a learner's deal: the same starter, stock and wrong verdicts.
 
     Args:
-        rule: the secret one.
-        deal: the cards and moods.
-        experimenter: who chooses.
-        count: how many experiments there are.
-        noise: how likely each verdict is to be wrong.
-        rng: what the experimenter draws from.
-        fresh: the experiments, by number from 1, in which there is no choice, and their cards: those on which the
-            learner tried an announcement.
-        space: the rules that are reckoned with.
+        rule: the secret rule.
+        deal: the cards and wrong verdicts.
+        experimenter: the strategy.
+        count: number of experiments.
+        noise: the probability of a wrong verdict.
+        rng: for the draws of the experimenter.
+        fresh: the cards of experiments without a choice, by number from 1: those on which the learner tried an
+            announcement.
+        space: the size of the space of hypotheses, or the hypotheses.
 
     Yields:
-        What is known before the first experiment and after each: one scientist, who goes on observing.
+        The same scientist, before the first experiment and after each.
     """
     scientist = Scientist(deal.starter(rule), space, noise)
     yield scientist
@@ -107,12 +109,7 @@ def steps(
 
 
 class Curve(NamedTuple):
-    """How many rules are left before the first experiment and after each, in some runs.
-
-    Attributes:
-        middle: half of the runs have so few.
-        low, high: a tenth of them have so few, and nine tenths.
-    """
+    """The number of rules left before and after each experiment: median, first and last decile of some runs."""
 
     middle: list[int]
     low: list[int]
@@ -120,13 +117,13 @@ class Curve(NamedTuple):
 
 
 def compare(rule: Rule, log: Log, runs: int = RUNS, space: str | Hypotheses = "small") -> dict[str, Curve]:
-    """What each experimenter would have made of the deal that a log tells of, with as many experiments.
+    """Return what each experimenter would have reached on the deal of a log, with as many experiments.
 
     Args:
-        rule: the secret one.
-        log: of a laboratory in which this rule was sealed.
-        runs: of the one that chooses at random, each with a seed of its own; the others never vary.
-        space: the rules that they reckon with.
+        rule: the secret rule.
+        log: of a laboratory in which this rule is sealed.
+        runs: number of random runs, each with its own seed; the other strategies never vary.
+        space: the size of the space of hypotheses, or the hypotheses.
     """
     deal, noise = Deal(log.seed, log.cards), log.noise / 100
     fresh = {number: one.card for number, one in enumerate(log.experiments, start=1) if one.kind == "fresh"}

@@ -1,7 +1,7 @@
-"""What people write rules of: families of conditions, each with how many words it counts as.
+"""Conditions that people use in rules, each with the number of words that it counts as.
 
-A condition that comes to mind at once counts as few words, whatever it takes to write: *the seven and below* is said
-more often than *the six and below*. These are the words of the prior, see `posterior`.
+A condition that comes to mind at once counts as few words, however long its text is: people say *the seven and below*
+more often than *the six and below*. These lengths define the prior, see `posterior`.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from cardlab.rules.tree import Node, make_node
 from cardlab.science.atoms import Forms, Grammar, opposite
 
 Priced: TypeAlias = tuple[float, str]
-"""How many words a condition counts as, and the condition in the rule language."""
+"""The number of words that a condition counts as, and its text in the rule language."""
 
 Prices: TypeAlias = Mapping[str, float]
-"""Conditions in the rule language, each with how many words it counts as."""
+"""The number of words that each condition counts as, by its text in the rule language."""
 
 SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
 FAMOUS: Final = (
     (1, 4, 9), (1, 2, 4, 8), (1, 3, 6, 10), (1, 2, 3, 5, 8, 13), (1, 2, 3, 4, 6, 12), (2, 3, 5, 7, 11, 13),
 )  # fmt: skip
-"""Squares, powers of two, triangular numbers, Fibonacci's, the divisors of twelve, primes."""
+"""Squares, powers of two, triangular numbers, Fibonacci numbers, divisors of twelve, primes."""
 
 NO: Final = 0.5
-"""What *not* adds where the rule language has no word for the opposite."""
+"""Words that *not* adds if the rule language has no word for the opposite."""
 
 
 def properties(one: str) -> Iterator[Priced]:
-    """What a card may be."""
+    """Yield the properties of a card."""
     yield from [(1, f"{one}.is_red"), (1, f"{one}.is_even"), (1.5, f"{one}.is_face"), (2.5, f"{one}.is_prime")]
     yield from [(2.5, f"{one}.suit == {suit}") for suit in SUITS]
     yield from [({7: 1.5, 6: 2, 8: 2.5}.get(rank, 3), f"{one}.rank <= {rank}") for rank in range(1, 13) if rank != 10]
@@ -44,19 +44,19 @@ def properties(one: str) -> Iterator[Priced]:
 
 
 def ranges() -> Iterator[Priced]:
-    """Some ranks in a row, from neither end, and those that are left."""
+    """Yield ranges of ranks that include neither end, and remainders of ranks."""
     yield from [(4, f"{low} <= card.rank <= {high}") for low in range(2, 12) for high in range(low + 1, 13)]
     yield from [(4.5, f"card.rank % 4 == {rest}") for rest in range(4)]
     yield from [(4.5, f"card.rank % 5 == {rest}") for rest in range(5)]
 
 
 def famous(number: str, words: float) -> Iterator[Priced]:
-    """Numbers that have a name of their own."""
+    """Yield conditions that a number is in a famous sequence."""
     yield from [(words, f"{number} in ({', '.join(map(str, named))})") for named in FAMOUS]
 
 
 def relations(other: str) -> Iterator[Priced]:
-    """How a card may be related to one of the line."""
+    """Yield relations of a card to one of the line."""
     rise, fall = f"(card.rank - {other}.rank) % 13", f"({other}.rank - card.rank) % 13"
     apart = f"abs(card.rank - {other}.rank)"
     yield from [(1, f"card.colour == {other}.colour"), (1.5, f"card.suit == {other}.suit")]
@@ -91,7 +91,7 @@ def relations(other: str) -> Iterator[Priced]:
 
 
 def products() -> Iterator[Priced]:
-    """How a card may be related to the last one as a multiple."""
+    """Yield relations of a card to the last one by products and multiples."""
     yield from [(4.5, f"card.rank * last.rank <= {most}") for most in (12, 20, 24, 25, 30, 36, 40, 42, 48, 50, 60, 72)]
     yield from [(4.5, f"card.rank * last.rank % {base} == 0") for base in (3, 4, 5)]
     yield from [(4, f"card.rank {sign} 2 * last.rank") for sign in ("<=", ">=")]
@@ -99,7 +99,7 @@ def products() -> Iterator[Priced]:
 
 
 def matches() -> Iterator[Priced]:
-    """Whether a card has at least one of two features in common with the last one, or exactly one."""
+    """Yield conditions that a card shares at least one, or exactly one, of two features with the last one."""
     for one, other in combinations(("suit", "rank", "colour", "is_even", "is_face"), 2):
         if (one, other) != ("suit", "colour"):
             first, second = (f"card.{feature} == last.{feature}" for feature in (one, other))
@@ -107,7 +107,7 @@ def matches() -> Iterator[Priced]:
 
 
 def relations_to_two() -> Iterator[Priced]:
-    """How a card may be related to the last two together."""
+    """Yield relations of a card to the last two together."""
     step, jump = "abs(card.rank - last.rank)", "abs(last.rank - before.rank)"
     yield from [(4, f"{step} {sign} {jump}") for sign in ("<", ">", "==")]
     yield from [(4, f"card.rank * 2 {sign} last.rank + before.rank") for sign in ("<", ">")]
@@ -118,8 +118,8 @@ def relations_to_two() -> Iterator[Priced]:
     yield from [(4.5, f"card.rank + last.rank + before.rank <= {most}") for most in (15, 18, 20, 21, 24, 25)]
 
 
-def like_the_latest() -> Iterator[Priced]:
-    """Whether a card has something in common with one of the latest."""
+def shared_with_latest() -> Iterator[Priced]:
+    """Yield conditions that a card shares a feature with one of the latest cards."""
     latest = ("last", "before", "line[-3]", "line[-4]")
     for feature, words in (("suit", 3), ("rank", 3.5)):
         for count in (2, 3, 4) if feature == "rank" else (2, 3):
@@ -127,7 +127,7 @@ def like_the_latest() -> Iterator[Priced]:
 
 
 def places() -> Iterator[Priced]:
-    """Where in the line the next card comes."""
+    """Yield conditions on the place of the next card in the line."""
     for period, words in ((2, 1), (3, 1.5), (4, 2), (5, 3.5), (6, 3), (7, 4), (8, 3.5)):
         yield from [(words, f"line.length % {period} == {rest}") for rest in range(1 if period == 2 else period)]
     for period, words in ((4, 2.5), (5, 3), (6, 2.5), (7, 4), (8, 2.5)):
@@ -138,8 +138,8 @@ def places() -> Iterator[Priced]:
     yield from [(4, f"line.length < {count}") for count in (3, 4, 5, 6, 8, 10)]
 
 
-def due() -> Iterator[Priced]:
-    """What is due at a place; with what is right as a starter nobody is particular."""
+def cyclic_conditions() -> Iterator[Priced]:
+    """Yield conditions on a card by its place in the line; those on suits accept any starter."""
     for rest in permutations(SUITS):
         for words, turn in ((2.5, rest), (3.5, (*rest, *rest[::-1])), (3.5, [one for one in rest for _ in (0, 1)])):
             yield words, f"line.length == 0 or card.suit == cycle(line.length, {', '.join(turn)})"
@@ -154,7 +154,7 @@ def due() -> Iterator[Priced]:
 
 
 def memories() -> Iterator[Priced]:
-    """How often the line has seen the like of a card."""
+    """Yield conditions on how often cards like this one are in the line."""
     for feature, words in (("suit", 2.5), ("colour", 3), ("rank", 4)):
         yield words, f"line.count(card.{feature}) == line.fewest({feature})"
     yield from [(3, "line.count(card.rank) < 1"), (2.5, "line.count(card.rank) < 2")]
@@ -173,7 +173,7 @@ def memories() -> Iterator[Priced]:
 
 
 def histories() -> Iterator[Priced]:
-    """What the line is like, whatever comes next."""
+    """Yield conditions on the line alone."""
     yield from [(2, "last.rank > before.rank"), (3, "last.rank >= before.rank")]
     yield from [(2, f"last.{feature} == before.{feature}") for feature in ("suit", "colour", "rank", "is_even")]
     yield from [(3.5, "last.is_face == before.is_face"), (3.5, "(last.rank <= 7) == (before.rank <= 7)")]
@@ -193,38 +193,37 @@ def histories() -> Iterator[Priced]:
     yield from [(3.5, "line.count(last.rank) > 1"), (4, "line.count(last.suit) % 2 == 0")]
 
 
-def _further(priced: Iterator[Priced], more: float) -> Iterator[Priced]:
-    """The same, counted as so many words more."""
+def _add_words(priced: Iterator[Priced], more: float) -> Iterator[Priced]:
     return ((words + more, text) for words, text in priced)
 
 
 def leaves() -> Iterator[Priced]:
-    """What may hold of a new card."""
+    """Yield the conditions on a new card."""
     yield from [
         *properties("card"),
         *ranges(),
         *famous("card.rank", 4.5),
         *relations("last"),
-        *_further(relations("before"), 1.5),
+        *_add_words(relations("before"), 1.5),
     ]
     yield from [
-        *_further(relations("first"), 2.5),
-        *_further(relations("line[-3]"), 2.5),
+        *_add_words(relations("first"), 2.5),
+        *_add_words(relations("line[-3]"), 2.5),
         *relations_to_two(),
         *products(),
         *matches(),
     ]
-    yield from [*like_the_latest(), *due(), *memories()]
+    yield from [*shared_with_latest(), *cyclic_conditions(), *memories()]
 
 
 def tests() -> Iterator[Priced]:
-    """What a conditional may ask first: of the line, or of the new card itself."""
-    yield from [*properties("last"), *_further(properties("before"), 1), *_further(properties("first"), 2)]
-    yield from [*_further(places(), 0.5), *histories()]
+    """Yield the conditions that a conditional may test: on the line, or on the new card itself."""
+    yield from [*properties("last"), *_add_words(properties("before"), 1), *_add_words(properties("first"), 2)]
+    yield from [*_add_words(places(), 0.5), *histories()]
     yield from [(words, text) for words, text in properties("card") if words <= 2.5 and "prime" not in text]
 
 
-WISHES: Final = {
+BRANCHES: Final = {
     "card.is_red": 1, "card.is_black": 1, "card.is_even": 1, "card.is_odd": 1,
     "card.rank <= 7": 1.25, "card.rank > 7": 1.25, "card.rank > last.rank": 1.25, "card.rank < last.rank": 1.25,
     "card.colour == last.colour": 1.25, "card.colour != last.colour": 1.25,
@@ -233,46 +232,46 @@ WISHES: Final = {
     "card.is_face": 1.5, "card.is_numeral": 1.5, "card.suit == last.suit": 1.75, "card.suit != last.suit": 1.75,
     "card.rank == last.rank": 1.75,
 }  # fmt: skip
-"""What is asked of a card at once where a conditional asks for three things or more, with the words it has beside
-another wish; as a branch of its own it has the words of a leaf."""
+"""Conditions in the branches of conditionals with three conditions or more, with the words that they count as there;
+alone in a branch they count as in `leaves`."""
 
-OF_PEOPLE: Final = Forms(both=1.25, either=1.5, unless=2, opposite=0.75, choice=1.25, nest=1.5)
-"""A condition alone is what people write most; then something and its opposite, by turns or after a kind of card."""
+HUMAN_FORMS: Final = Forms(both=1.25, either=1.5, unless=2, opposite=0.75, choice=1.25, nest=1.5)
+"""People mostly write a condition alone; then a condition and its opposite, in turn or after a kind of card."""
 
 CUTS: Final = ((3, 10), (4, 8), (4, 9), (5, 9), (5, 10), (6, 7))
-"""Where the ranks are cut in three: low up to the first, high beyond the second."""
+"""Divisions of the ranks into three: the highest low rank, and the highest middle rank."""
 
 
-def _choice(test: str, wishes: Prices = WISHES, more: float = 0) -> Prices:
-    """One wish where a test holds, another elsewhere."""
+def _choice(test: str, branches: Prices = BRANCHES, more: float = 0) -> Prices:
+    """Return the conditionals with one branch if a test holds, and another one otherwise."""
     return {
         f"{one} if {test} else {other}": words + others + more
-        for (one, words), (other, others) in permutations(wishes.items(), 2)
+        for (one, words), (other, others) in permutations(branches.items(), 2)
     }  # fmt: skip
 
 
-def _both() -> Prices:
-    """Two wishes at once, or one of them."""
+def _pairs() -> Prices:
+    """Return the pairs of branches of which both hold, or at least one does."""
     return {
         f"{one} {word} {other}": words + others + NO
-        for (one, words), (other, others) in combinations(WISHES.items(), 2) for word in ("and", "or")
+        for (one, words), (other, others) in combinations(BRANCHES.items(), 2) for word in ("and", "or")
     }  # fmt: skip
 
 
-def nests() -> Iterator[tuple[str, Prices, Prices]]:
-    """Conditionals with more than two branches: a test, what follows it, and what otherwise."""
+def nested_conditionals() -> Iterator[tuple[str, Prices, Prices]]:
+    """Yield conditionals with more than two branches: a test, the branches where it holds, and the others."""
     hearts, clubs, red, even = map(
         _choice, ("last.suit == hearts", "last.suit == clubs", "last.is_red", "last.is_even")
     )
-    yield from [("last.is_red", *sides) for sides in ((hearts, clubs), (hearts, WISHES), (WISHES, clubs))]
-    yield from [("last.is_even", red, red), ("last.is_even", WISHES, red), ("last.is_red", WISHES, even)]
-    yield from [("last.is_face", WISHES, red), ("last.is_face", WISHES, even)]
+    yield from [("last.is_red", *sides) for sides in ((hearts, clubs), (hearts, BRANCHES), (BRANCHES, clubs))]
+    yield from [("last.is_even", red, red), ("last.is_even", BRANCHES, red), ("last.is_red", BRANCHES, even)]
+    yield from [("last.is_face", BRANCHES, red), ("last.is_face", BRANCHES, even)]
     for low, high in CUTS:
-        yield f"last.rank <= {low}", WISHES, _choice(f"last.rank <= {high}")
+        yield f"last.rank <= {low}", BRANCHES, _choice(f"last.rank <= {high}")
     thirds = {"True": 1.0} | {text: words for words, text in properties("card")}
     yield "line.length % 3 == 0", thirds, _choice("line.length % 3 == 1", thirds, 1)
     yield "line.length % 2 == 0", _choice("line.length % 4 == 0"), _choice("line.length % 4 == 1")
-    both = _both()
+    both = _pairs()
     for test in (
         "last.is_red",
         "last.is_even",
@@ -280,7 +279,7 @@ def nests() -> Iterator[tuple[str, Prices, Prices]]:
         "last.rank <= 7",
         *(f"last.suit == {suit}" for suit in SUITS),
     ):
-        yield from [(test, both, WISHES), (test, WISHES, both)]
+        yield from [(test, both, BRANCHES), (test, BRANCHES, both)]
 
 
 TRUE: Final = Condition(make_node("True"))
@@ -295,10 +294,10 @@ def _condition(text: str) -> Condition:
 
 @dataclass(frozen=True)
 class People(Grammar):
-    """The grammar of what people write: more families, further back, with how likely each is."""
+    """The grammar of rules that people write: more families, further back, with human numbers of words."""
 
     bits_a_word: float = 2.5
-    forms: Forms = OF_PEOPLE
+    forms: Forms = HUMAN_FORMS
 
     @cached_property
     def _leaves(self) -> Prices:
@@ -310,7 +309,7 @@ class People(Grammar):
 
     @cached_property
     def _nests(self) -> list[tuple[str, Prices, Prices]]:
-        return list(nests())
+        return list(nested_conditionals())
 
     @property
     def leaves(self) -> list[Condition]:

@@ -1,4 +1,4 @@
-"""How good forecasts were: their Brier score, and whether what was said to be likely happened as often."""
+"""The quality of forecasts: their Brier score, and whether likely events happened as often as predicted."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from cardlab.chance.interval import Interval, brier_score, wilson
 from cardlab.science.log import Experiment
 
 Forecasts: TypeAlias = Sequence[tuple[int, bool]]
-"""How likely a yes was said to be, in per cent, and whether it came."""
+"""The forecast of a yes, in per cent, and whether it came."""
 
 UNDECIDED: Final = Fraction(1, 4)
-"""The Brier score of one who always says 50 %; a score above it is worse than knowing nothing."""
+"""The Brier score of always saying 50%; a score above it is worse than knowing nothing."""
 
 WIDTH: Final = 20
-"""So many per cent fall into one bin."""
+"""Width of a bin, in per cent."""
 
 ENOUGH: Final = 30
-"""With fewer forecasts the intervals of the bins are so wide that they say nothing of one person."""
+"""With fewer forecasts of one person, the intervals of the bins are too wide to say anything."""
 
 
 def forecasts_of(experiments: Iterable[Experiment]) -> list[tuple[int, bool]]:
-    """The forecasts that were made in some experiments."""
+    """Return the forecasts in some experiments."""
     return [(one.per_cent, one.accepted) for one in experiments if one.per_cent is not None]
 
 
 def brier(forecasts: Forecasts) -> Fraction | None:
-    """The mean of (p - y)², where p is how likely a yes was said to be and y is 1 if it came and 0 if not.
+    """Return the mean of (p - y)², where p is the forecast of a yes and y is 1 for a yes and 0 for a no.
 
     It is from 0 to 1, and small is good. None if there are no forecasts.
 
@@ -44,13 +44,13 @@ def brier(forecasts: Forecasts) -> Fraction | None:
 
 @dataclass(frozen=True)
 class Bin:
-    """The forecasts that said nearly the same.
+    """Forecasts that are nearly the same.
 
     Attributes:
-        low, high: they said from `low` to less than `high` per cent; the last bin has 100 % too.
+        low, high: they are from `low` to less than `high` per cent; the last bin has 100% too.
         count: how many they are, at least 1.
         said: their mean, in per cent.
-        yes: after how many of them a yes came.
+        yes: the number of them after which a yes came.
     """
 
     low: int
@@ -66,12 +66,12 @@ class Bin:
 
     @property
     def interval(self) -> Interval:
-        """Contains the true share in 95 of 100 cases, if the forecasts are independent of each other (`wilson`)."""
+        """The 95% interval of the true share, if the forecasts are independent (`wilson`)."""
         return wilson(self.yes, self.count)
 
 
 def calibration(forecasts: Forecasts) -> list[Bin]:
-    """Whether what was said to be likely happened as often: the bins that are not empty, the unlikeliest first.
+    """Return the bins that are not empty, the unlikeliest first.
 
     >>> [(one.low, one.count, str(one.share)) for one in calibration([(70, True), (75, False), (100, True)])]
     [(60, 2, '1/2'), (80, 1, '1')]

@@ -1,4 +1,4 @@
-"""An idea and how it has fared, and an announcement on trial."""
+"""An idea with its record, and an announcement on trial."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cardlab.rules import Rule, RuleError
 from cardlab.science.log import Announcement, Idea
 
 RARE: Final = 0.05
-"""An announcement falls when more of its fresh cards contradict it than chance alone explains as often as this."""
+"""An announcement falls if chance contradicts it on as many fresh cards with a smaller probability than this."""
 
 
 def meaning(idea: Idea) -> Rule | None:
-    """What an idea calls right; None where it is in own words.
+    """Return the rule of accepted cards that an idea expresses; None for the learner's own words.
 
     Raises:
-        ValueError: it is no rule, or the opposite of a rule of what is refused cannot be written.
+        ValueError: the text is not a rule, or the opposite of a rule of refused cards cannot be written.
     """
     rule = Rule.parse(idea.text) if idea.is_rule else None
     if rule is None or idea.goal == "accepted":
@@ -31,16 +31,16 @@ def meaning(idea: Idea) -> Rule | None:
 
 @dataclass(frozen=True)
 class Standing:
-    """An idea, and how it has fared.
+    """An idea and its record.
 
     Attributes:
         idea: as it was written.
-        rule: what it calls right, also where it was written as a rule of what is refused; None for own words.
-        since: how many experiments were made before it was written.
-        right: the experiments of which it said what was heard, by their numbers.
-        against: those of which it said the opposite.
-        killed_by: the one that killed it.
-        is_gone: whether it is no longer believed: killed, dropped, or another took its place.
+        rule: the rule of accepted cards, also for a rule of refused cards; None for own words.
+        since: number of experiments before it was written.
+        right: numbers of the experiments that it predicted correctly.
+        against: numbers of the experiments that contradict it.
+        killed_by: number of the experiment that killed it.
+        is_gone: whether it was killed, dropped or replaced.
     """
 
     idea: Idea
@@ -52,28 +52,22 @@ class Standing:
     is_gone: bool = False
 
     def accepts(self, line: tuple[Card, ...], card: Card) -> bool | None:
-        """What it says of a card: yes, no, or nothing, where the laboratory cannot know it."""
+        """Return whether the idea accepts a card; None if the laboratory cannot know."""
         return None if self.rule is None else self.rule.allows(line, card)
 
-    def says_as(self, idea: Idea) -> bool:
-        """Whether an idea has the same words about the same cards, in whichever place."""
+    def matches(self, idea: Idea) -> bool:
+        """Return whether an idea has the same words about the same cards, in any place."""
         return (self.idea.goal, self.idea.text) == (idea.goal, idea.text)
 
-    def heard(self, number: int, is_right: bool, is_noisy: bool) -> Standing:
-        """The idea after an experiment: one contradiction kills it, but with noise the learner decides.
-
-        Args:
-            number: of the experiment.
-            is_right: whether the idea said what was heard.
-            is_noisy: whether verdicts may be wrong.
-        """
+    def after_experiment(self, number: int, is_right: bool, is_noisy: bool) -> Standing:
+        """Return the idea after an experiment that it predicted or not; without noise, a contradiction kills it."""
         if is_right:
             return replace(self, right=(*self.right, number))
         against = (*self.against, number)
-        return replace(self, against=against) if is_noisy else replace(self, against=against).gone(number)
+        return replace(self, against=against) if is_noisy else replace(self, against=against).retire(number)
 
-    def gone(self, killed_by: int | None = None) -> Standing:
-        """The idea when it is no longer believed."""
+    def retire(self, killed_by: int | None = None) -> Standing:
+        """Return the idea as no longer believed."""
         return replace(self, killed_by=killed_by, is_gone=True)
 
 
@@ -84,8 +78,8 @@ class Trial(NamedTuple):
         said: the announcement.
         number: of the announcement, from 1.
         cards: the fresh cards on which it is tried.
-        tried: how many of them were turned over.
-        failed: how many contradicted it.
+        tried: number of cards that were turned over.
+        failed: number of cards that contradicted it.
     """
 
     said: Announcement
@@ -96,7 +90,7 @@ class Trial(NamedTuple):
 
 
 def most_by_chance(count: int, noise: float) -> int:
-    """How many of so many verdicts are wrong at most, unless something rarer than `RARE` happens.
+    """Return the largest number of wrong verdicts that chance explains: more are rarer than `RARE`.
 
     >>> most_by_chance(10, 0), most_by_chance(10, 0.1)
     (0, 3)

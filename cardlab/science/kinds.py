@@ -1,4 +1,4 @@
-"""What kind of test a card is, by what the ideas say of it."""
+"""The kind of a test, by what the ideas predict."""
 
 from __future__ import annotations
 
@@ -11,25 +11,22 @@ KindOfTest: TypeAlias = Literal["decides", "would confirm", "would refute", "can
 
 
 def classify(said: Iterable[Said]) -> KindOfTest:
-    """The kind of a test, which is known before its verdict.
+    """Return the kind of a test, which is known before its verdict, by the predictions of the living ideas.
 
     ====================  ==========================================  =============
-    the ideas that speak  so it is                                    the kind
+    the ideas predict     the test                                    the kind
     ====================  ==========================================  =============
-    say yes and no        one after which one of them is wrong        decides
-    all say yes           a positive test: a yes is what they expect  would confirm
-    all say no            a negative test: a no is what they expect   would refute
-    there is none         no question to any idea                     cannot tell
+    yes and no            shows that one of them is wrong             decides
+    only yes              is positive: a yes is expected              would confirm
+    only no               is negative: a no is expected               would refute
+    nothing               asks no question of any idea                cannot tell
     ====================  ==========================================  =============
 
-    It says what a yes would do to the ideas: *confirm* them, *refute* them, or *decide* between them. A no does the
-    opposite, so that an idea dies of a no to a test that *would confirm*.
+    A kind says what a yes would do to the ideas: *confirm* them, *refute* them, or *decide* between them. A no does the
+    opposite, so an idea dies of a no to a test that *would confirm*.
 
-    Args:
-        said: what each living idea says; one that cannot say is not among them.
-
-    Source: J. Klayman and Y.-W. Ha, Confirmation, disconfirmation, and information in hypothesis testing,
-    Psychological Review 94 (1987) 211–228, for positive and negative tests.
+    Source: J. Klayman and Y.-W. Ha, Confirmation, disconfirmation, and information in hypothesis testing, Psychological
+    Review 94 (1987) 211–228, for positive and negative tests.
 
     >>> classify([Said("A", True), Said("B", False)]), classify([Said("B", True)])
     ('decides', 'would confirm')

@@ -1,7 +1,7 @@
-"""The laboratory: a secret rule, rival ideas of it, and experiments that decide between them.
+"""The laboratory: a secret rule, rival ideas about it, and experiments that decide between them.
 
-It knows no screen. Each method is one thing that a scientist does; what came of it stands in the log, from which the
-same laboratory can be made again.
+It does not depend on a screen. Each method is one action of a scientist; its results are in the log, from which the
+laboratory can be restored.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ LONGEST_NOTE: Final = 200
 TURNS: Final = 30
 WRONG: Final = 2
 RETRACTED: Final = 1
-"""The score is what is left of 30 points: an experiment costs 1, and so does each fresh card of an announcement that
-does not hold; a wrong announcement costs 2 more, a retracted one 1 more."""
+"""The score is 30 points less costs: an experiment costs 1, and so does each fresh card of an announcement that fails;
+a wrong announcement costs 2 more, a retracted one 1 more."""
 
 
 POSITIVE: Final = 3
@@ -52,25 +52,25 @@ LOCKED: Final = "This envelope stays closed until the rule is found."
 
 
 class Laboratory:
-    """A laboratory as it stands.
+    """The current state of a laboratory.
 
     Args:
-        log: with which it begins; its entries are replayed, and each must come out as it is written there.
+        log: its entries are replayed, and each must have the same result again.
 
     Attributes:
         log: all that happened.
-        rule: the secret rule; None where a person judges by hand.
-        envelope: in which it is sealed.
-        ideas: the living ones by their letters.
-        gone: those that are no longer believed, in that order.
+        rule: the secret rule; None if a person judges.
+        envelope: the envelope in which it is sealed.
+        ideas: the living ideas by their letters.
+        gone: the ideas that are no longer believed, oldest first.
         trial: the announcement on trial.
-        last_trial: the one that has ended last, as it ended.
-        over: how it ended, if it did.
-        wrong, retracted: how many announcements were refuted, and how many taken back.
+        last_trial: the trial that ended last, as it ended.
+        over: the ending, if there is one.
+        wrong, retracted: number of announcements that were refuted, and that were retracted.
         is_practice: whether the machine's side was opened, so that nothing counts any more.
 
     Raises:
-        RecordError: no laboratory begins so, or an entry could not have happened so; no message tells the rule.
+        RecordError: no laboratory begins like this, or an entry cannot have happened; no message reveals the rule.
 
     >>> from cardlab.science.beginning import begin
     >>> laboratory = Laboratory(begin("card.is_red", seed=3))
@@ -97,58 +97,48 @@ class Laboratory:
 
     @classmethod
     def loads(cls, text: str) -> Laboratory:
-        """The laboratory that a log tells of.
-
-        Args:
-            text: what `Log.dumps` wrote.
-
-        Raises:
-            RecordError: it cannot be read, or could not have happened.
-        """
+        """Return the laboratory of a log that `Log.dumps` wrote; raises RecordError if it cannot have happened."""
         return cls(Log.loads(text))
 
-    # --- What is there ---
+    # --- State ---
 
     @cached_property
     def experiments(self) -> list[Experiment]:
-        """All experiments, the oldest first."""
         return self.log.experiments
 
     @cached_property
     def line(self) -> tuple[Card, ...]:
-        """The main line."""
         return self.log.line
 
     @cached_property
     def hand(self) -> list[Card]:
-        """The cards to choose from."""
         return self._deal.hand([one.card for one in self.experiments if one.kind == "test"])
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The places for ideas: two of them, and four for a class."""
+        """The places for ideas: two, or four for a class."""
         return LETTERS if self.log.is_class else LETTERS[:2]
 
     @property
     def noise(self) -> float:
-        """How likely each verdict is to be wrong."""
+        """The probability of a wrong verdict."""
         return self.log.noise / 100
 
     @property
     def needs_verdict(self) -> bool:
-        """Whether a person says right and wrong."""
+        """True if a person says right and wrong."""
         return self.rule is None
 
     @property
     def is_locked(self) -> bool:
-        """Whether a teacher's envelope keeps the machine's side, and the rule, closed until it is found."""
+        """True if a teacher's envelope keeps the machine's side, and the rule, closed until the rule is found."""
         return bool(self.envelope and not self.envelope.hints)
 
     @property
     def score(self) -> int:
-        """What is left of 30 points; nothing when it is over and the rule was not found.
+        """The points that are left of 30; 0 if it is over and the rule was not found.
 
-        Fresh cards cost nothing as long as the announcement holds, so that a trial that is passed changes no point.
+        Fresh cards cost nothing as long as the announcement survives, so passing a trial is free.
         """
         if self.over and self.over.how != "right":
             return 0
@@ -157,35 +147,35 @@ class Laboratory:
 
     @property
     def bearable(self) -> int:
-        """How many fresh cards may contradict an announcement before it falls."""
+        """The number of fresh cards that may contradict an announcement before it falls."""
         return most_by_chance(FRESH, self.noise)
 
     def first_of(self, number: int) -> int:
-        """The number of the experiment that this one repeats; its own if it repeats none."""
+        """Return the number of the experiment that this one repeats, or its own if it repeats none."""
         return self.experiments[number - 1].repeats or number
 
     def scientist(self) -> Scientist:
-        """One who has seen the same experiments."""
+        """Return a scientist that has observed the same experiments."""
         made = Scientist(self.log.starter, noise=self.noise)
         for one in self.experiments:
             made.observe(one.card, one.accepted, None if one.kind != "repeat" else one.after)
         return made
 
     def said_of(self, card: Card, own: Mapping[str, bool] | None = None, after: int | None = None) -> tuple[Said, ...]:
-        """What the living ideas say of a card, as far as they can.
+        """Return the predictions of the living ideas for a card, as far as they have one.
 
         Args:
             card: the card.
-            own: what ideas in own words say, by their letters, as the learner reads them.
-            after: the cards of the line before it; all of them if left out.
+            own: the predictions of ideas in own words, by their letters, as the learner reads them.
+            after: number of cards of the line before it; all if None.
         """
         line, own = self.line[:after], own or {}
-        found = ((key, self.ideas[key].accepts(line, card)) for key in sorted(self.ideas))
-        told = ((key, own.get(key) if accepts is None else accepts) for key, accepts in found)
-        return tuple(Said(key, accepts) for key, accepts in told if accepts is not None)
+        by_rule = ((key, self.ideas[key].accepts(line, card)) for key in sorted(self.ideas))
+        predictions = ((key, own.get(key) if accepts is None else accepts) for key, accepts in by_rule)
+        return tuple(Said(key, accepts) for key, accepts in predictions if accepts is not None)
 
     def sentence(self, idea: Idea) -> str:
-        """Return an idea as a sentence, without the full stop; own words stand in quotation marks."""
+        """Return an idea as a sentence, without the full stop; own words are in quotation marks."""
         if idea not in self._sentences:
             said = Rule.parse(idea.text).english.removesuffix(".") if idea.is_rule else f"“{idea.text}”"
             self._sentences[idea] = said if idea.goal == "accepted" else f"Refused: {said[0].lower()}{said[1:]}"
@@ -196,14 +186,14 @@ class Laboratory:
         return [one.idea.letter for one in self.gone if one.killed_by == number and one.since < number]
 
     def idea_to_change(self, letter: str) -> Idea | None:
-        """Return the idea in a place, or the one that was last there, to be mended, if a verdict killed it."""
+        """Return the idea in a place, or the last one there if a verdict killed it, to be mended."""
         if letter in self.ideas:
             return self.ideas[letter].idea
         last = next((one for one in reversed(self.gone) if one.idea.letter == letter), None)
         return last.idea if last and last.killed_by else None
 
     def usual_goal(self, letter: str) -> Goal:
-        """Return what an idea in this place is usually about: with two rules every second refuses."""
+        """Return the usual goal of an idea in this place: with two rules every second is about refused cards."""
         return "refused" if letter in ("B", "D") and self.log.form == "two rules" else "accepted"
 
     def fate_of(self, trial: Trial) -> Literal["", "right", "wrong", "fell", "back"]:
@@ -216,7 +206,7 @@ class Laboratory:
 
     @property
     def why_not_announce(self) -> str:
-        """Why no idea can be announced; empty if one can."""
+        """The reason why no idea can be announced; empty if one can."""
         if not self.ideas:
             return "First write an idea: you announce one of yours."
         if not any(one.rule for one in self.ideas.values()):
@@ -225,9 +215,9 @@ class Laboratory:
 
     @property
     def worth_repeating(self) -> list[int]:
-        """The last experiment, and the last one that spoke against a living idea, where a verdict may be wrong.
+        """If a verdict may be wrong, the last experiment, and the last one that contradicts a living idea.
 
-        Of a repeat it is the experiment that was repeated, since that is asked once more.
+        A repeat is replaced by the experiment that it repeats, since that is asked again.
         """
         if not self.experiments or not self.noise:
             return []
@@ -261,17 +251,14 @@ class Laboratory:
             return "Your ideas differ on some card in your hand. Which one?"
         return "What would you have to see to give your idea up?"
 
-    # --- What a scientist does ---
+    # --- Actions ---
 
     def set_idea(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> Standing:
-        """Puts an idea in a place; one that contradicts the log and needs no excuse is dead at once.
-
-        Returns:
-            The idea, and how it stands.
+        """Put an idea in a place and return its record; without noise, one that contradicts the log is dead at once.
 
         Raises:
-            ValueError: there is no such place, the text is no rule, or it is empty or too long, or an announcement is
-                on trial.
+            ValueError: there is no such place, the text is not a rule, or empty or too long, or an announcement is on
+                trial.
         """
         self.check_free()
         if letter not in self.letters:
@@ -280,17 +267,13 @@ class Laboratory:
             text = str(Rule.parse(text))
         elif not text.strip() or len(text) > LONGEST_IDEA or not text.isprintable():
             raise ValueError(f"Say your idea in 1 to {LONGEST_IDEA} ordinary letters.")
-        standing = self._examined(Idea(letter, goal, text.strip(), is_rule))
+        standing = self._examine(Idea(letter, goal, text.strip(), is_rule))
         self._add(standing.idea)
-        self._take_in(letter, standing)
+        self._place_idea(letter, standing)
         return standing
 
     def drop(self, letter: str) -> None:
-        """Gives up an idea.
-
-        Raises:
-            ValueError: there is no such idea, or an announcement is on trial.
-        """
+        """Give up an idea; raises ValueError if there is no such idea, or an announcement is on trial."""
         self.check_free()
         self._living(letter)
         self._add(Dropped(letter))
@@ -303,12 +286,12 @@ class Laboratory:
         votes: tuple[int, int] | None = None,
         verdict: bool | None = None,
     ) -> Experiment:
-        """Tests a card of the hand at the end of the line.
+        """Test a card of the hand at the end of the line.
 
         Args:
-            card: which one.
-            per_cent: how likely a yes is; None if nobody said.
-            own: what ideas in own words say of it.
+            card: the card.
+            per_cent: the forecast of a yes; None without one.
+            own: the predictions of ideas in own words.
             votes: of a class, for yes and no.
             verdict: of the person who judges, if one does.
 
@@ -328,7 +311,7 @@ class Laboratory:
         votes: tuple[int, int] | None = None,
         verdict: bool | None = None,
     ) -> Experiment:
-        """Asks once more for a card at the place where it was tried; the line stays as it is.
+        """Repeat an experiment at the same place; the line stays as it is.
 
         Args:
             number: of the experiment, from 1.
@@ -350,11 +333,7 @@ class Laboratory:
         )
 
     def announce(self, letter: str, per_cent: int) -> None:
-        """Announces an idea as the rule; it is on trial then.
-
-        Raises:
-            ValueError: there is no such living idea, the laboratory cannot try it, or another one is on trial.
-        """
+        """Put an idea on trial as the rule; raises ValueError if it cannot be tried, or another one is on trial."""
         self.check_free()
         if self._living(letter).rule is None:
             raise ValueError(f"{letter} is in your own words: put it together as a sentence, so that it can be tried.")
@@ -363,18 +342,14 @@ class Laboratory:
         self._add(Announcement(letter, per_cent))
 
     def try_fresh(self, verdict: bool | None = None) -> Experiment:
-        """Turns over the next of the fresh cards on which the announcement is tried.
-
-        Raises:
-            ValueError: nothing is announced.
-        """
+        """Turn over the next fresh card of the trial; raises ValueError if nothing is announced."""
         self._check_open()
         trial = self._on_trial()
         if trial.tried == len(trial.cards):
             raise ValueError("All fresh cards lie open: now the rule is compared.")
         made = self._experiment("fresh", trial.cards[trial.tried], None, verdict=verdict)
         if self.trial and self.trial.tried == FRESH and self.rule:
-            # Where no card can follow, all rules that accept none there would be the same.
+            # From a line that no card can follow, all rules that accept none there would be the same.
             line = self.line if self.rule.verdict(self.line) else self.line[:1]
             announced = self.ideas[trial.said.letter].rule
             assert announced is not None  # `announce` takes no other
@@ -382,42 +357,26 @@ class Laboratory:
         return made
 
     def settle(self, is_right: bool) -> None:
-        """Ends it when an announcement has held for all fresh cards: it is the rule, or it is not.
-
-        Raises:
-            ValueError: no announcement has held so far.
-        """
+        """End a trial after its last fresh card: it is the rule, or it isn't; raises ValueError if cards are left."""
         self._check_open()
         if self._on_trial().tried < FRESH:
             raise ValueError("First turn over the fresh cards.")
         self._add(Ending("right" if is_right else "wrong"))
 
     def retract(self) -> None:
-        """Takes the announcement back.
-
-        Raises:
-            ValueError: nothing is announced.
-        """
+        """Take the announcement back; raises ValueError if there is none."""
         self._check_open()
         self._on_trial()
         self._add(Retraction())
 
     def open_machine(self) -> None:
-        """Opens what the machine works out, for practice from here on.
-
-        Raises:
-            ValueError: a teacher's envelope forbids it.
-        """
+        """Open the machine's side, for practice from here on; raises ValueError if an envelope forbids it."""
         self._check_unlocked()
         if not self.is_practice:
             self._add(Opening())
 
     def write(self, number: int, text: str) -> None:
-        """Writes a note beside an experiment.
-
-        Raises:
-            ValueError: there is no such experiment, or the text is too long.
-        """
+        """Write a note on an experiment; raises ValueError if there is no such experiment, or the text is too long."""
         if not 1 <= number <= len(self.experiments):
             raise ValueError(f"There is no experiment {number}; there are {len(self.experiments)}.")
         if len(text) > LONGEST_NOTE or not text.isprintable():
@@ -425,15 +384,11 @@ class Laboratory:
         self._add(Note(number, text))
 
     def give_up(self) -> None:
-        """Opens the rule without an announcement.
-
-        Raises:
-            ValueError: a teacher's envelope forbids it.
-        """
+        """Open the rule without an announcement; raises ValueError if a teacher's envelope forbids it."""
         self._check_unlocked()
         self._add(Ending("given up"))
 
-    # --- How it comes about ---
+    # --- Entries ---
 
     def _experiment(
         self,
@@ -447,7 +402,6 @@ class Laboratory:
         after: int | None = None,
         repeats: int | None = None,
     ) -> Experiment:
-        """Asks for a verdict and notes it."""
         if per_cent is not None and not 0 <= per_cent <= 100:
             raise ValueError("Say from 0 to 100 per cent how likely a yes is.")
         if votes and not all(0 <= count <= 999 for count in votes):
@@ -468,7 +422,7 @@ class Laboratory:
         return made
 
     def _judge(self, card: Card, after: int, verdict: bool | None) -> bool:
-        """The verdict on a card behind so many cards of the line; Nature may give the opposite of the truth."""
+        """Return the verdict on a card after `after` cards of the line; Nature may say the opposite of the truth."""
         if self.rule is None:
             if verdict is None:
                 raise ValueError("The dealer says right or wrong: judge yes, or judge no.")
@@ -477,7 +431,7 @@ class Laboratory:
         return self.rule.allows(self.line[:after], card) != is_flipped
 
     def _add(self, entry: Entry) -> None:
-        """Put an entry in the log, and what follows from it in its place."""
+        """Add an entry to the log, and apply it."""
         self.log = self.log.with_entry(entry)
         for name in ("experiments", "line", "hand"):
             self.__dict__.pop(name, None)
@@ -485,7 +439,7 @@ class Laboratory:
             case Experiment():
                 self._learn(entry)
             case Dropped(letter):
-                self.gone.append(self.ideas.pop(letter).gone())
+                self.gone.append(self.ideas.pop(letter).retire())
             case Announcement():
                 self.announced += 1
                 self.trial = Trial(entry, self.announced, self._deal.fresh(self.announced))
@@ -499,10 +453,9 @@ class Laboratory:
                 self.wrong += how == "wrong"
 
     def _learn(self, made: Experiment) -> None:
-        """What an experiment means for the ideas and for an announcement."""
         number = len(self.experiments)
         for letter, accepts in made.said:
-            self.ideas[letter] = self.ideas[letter].heard(number, accepts == made.accepted, self.noise > 0)
+            self.ideas[letter] = self.ideas[letter].after_experiment(number, accepts == made.accepted, self.noise > 0)
             if self.ideas[letter].is_gone:
                 self.gone.append(self.ideas.pop(letter))
         if self.trial and made.kind == "fresh":
@@ -513,27 +466,27 @@ class Laboratory:
                 self.wrong += 1
                 self.last_trial, self.trial = self.trial, None
                 if letter in self.ideas:
-                    self.gone.append(self.ideas.pop(letter).gone(number))
+                    self.gone.append(self.ideas.pop(letter).retire(number))
 
-    def _examined(self, idea: Idea) -> Standing:
-        """A new idea beside all that is known already."""
+    def _examine(self, idea: Idea) -> Standing:
+        """Return a new idea with its record in all experiments so far."""
         standing = Standing(idea, meaning(idea), since=len(self.experiments))
         for number, one in enumerate(self.experiments, start=1):
             accepts = standing.accepts(self.line[: one.after], one.card)
             if accepts is not None:
-                standing = standing.heard(number, accepts == one.accepted, self.noise > 0)
+                standing = standing.after_experiment(number, accepts == one.accepted, self.noise > 0)
             if standing.is_gone:
                 break
         return standing
 
-    def _take_in(self, letter: str, standing: Standing) -> None:
-        """An idea that contradicts the log goes to the dead, once; any other one takes its place."""
+    def _place_idea(self, letter: str, standing: Standing) -> None:
+        """Put a living idea in its place; add a dead one to those that are gone, once."""
         if standing.is_gone:
-            if not any(one.says_as(standing.idea) for one in self.gone):
+            if not any(one.matches(standing.idea) for one in self.gone):
                 self.gone.append(standing)
             return
-        if letter in self.ideas and not self.ideas[letter].says_as(standing.idea):
-            self.gone.append(self.ideas[letter].gone())
+        if letter in self.ideas and not self.ideas[letter].matches(standing.idea):
+            self.gone.append(self.ideas[letter].retire())
         self.ideas[letter] = standing
 
     def _living(self, letter: str) -> Standing:
@@ -547,7 +500,7 @@ class Laboratory:
         return self.trial
 
     def check_free(self) -> None:
-        """Refuses what cannot be done while an announcement is on trial, or when it is over."""
+        """Raise ValueError if an announcement is on trial, or the laboratory is over."""
         self._check_open()
         if self.trial:
             raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")

@@ -1,7 +1,7 @@
-"""The log of a laboratory: all that was done and heard, as plain facts, in one versioned format.
+"""The log of a laboratory: all actions and verdicts as plain data, in one versioned format.
 
-A log is enough to go on with: replaying it makes the same laboratory. It is written as JSON, with the secret rule
-sealed in it; `cardlab.science.spreadsheet` makes a table of it. There is no name in it unless somebody gives one.
+Replaying a log restores the laboratory. It is written as JSON, with the secret rule sealed;
+`cardlab.science.spreadsheet` makes a table of it. It contains no name unless somebody gives one.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from cardlab.rules.library import Level
 
 VERSION: Final = 1
 FORMAT: Final = "laboratory"
-"""What kind of log a file is; others, such as the guesses of a lesson, have other kinds."""
+"""The kind of log in a file; others, such as the guesses of a lesson, have other kinds."""
 
 LONGEST: Final = 500
-"""So many entries a log has at most; the ending may be one more."""
+"""Maximum number of entries; the ending may be one more."""
 
 Source = Literal["library", "made", "given", "sealed", "by hand"]
-"""Where a rule is from: drawn from the known ones, made by the computer, given openly or sealed, or kept in mind."""
+"""The source of a rule: drawn from the library, made by the computer, given openly or sealed, or kept in mind."""
 
 Goal = Literal["accepted", "refused"]
-"""What an idea is about: the cards that are accepted, or those that are refused."""
+"""The cards that an idea is about: those that are accepted, or those that are refused."""
 
 Kind = Literal["test", "repeat", "fresh"]
-"""A card of the hand; an earlier one once more, at the same place; one on which an announcement is tried."""
+"""A card of the hand; an earlier one again, at the same place; a fresh card on which an announcement is tried."""
 
 Form = Literal["two rules", "one rule"]
 """Two rules: one idea says what is accepted, its rival what is refused. One rule: both say what is accepted."""
 
 
 class Said(NamedTuple):
-    """What an idea says of a card: that it will be accepted, or not."""
+    """The prediction of an idea: a card will be accepted, or not."""
 
     letter: str
     accepts: bool
@@ -44,18 +44,17 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True)
 class Experiment:
-    """A card, what was expected of it, and what was heard.
+    """A card, its predictions and its verdict.
 
     Attributes:
         kind: how it came about.
-        card: the card.
-        after: how many cards of the line lay before it.
-        hand: the cards from which it was chosen; none where there was no choice.
-        per_cent: how likely a yes was said to be.
-        said: what the living ideas said, as far as they could.
+        after: number of cards of the line before it.
+        hand: the cards from which it was chosen; empty without a choice.
+        per_cent: the forecast of a yes.
+        said: the predictions of the living ideas, as far as they have one.
         accepted: the verdict.
         votes: of a class, for yes and for no.
-        repeats: the number of the experiment that is repeated, from 1.
+        repeats: number of the experiment that is repeated, from 1.
     """
 
     kind: Kind
@@ -71,7 +70,7 @@ class Experiment:
 
 @dataclass(frozen=True)
 class Idea:
-    """An idea that takes a place: a rule, or own words, of which the laboratory does not know what they say."""
+    """An idea in a place: a rule, or own words, which the laboratory does not understand."""
 
     letter: str
     goal: Goal
@@ -88,7 +87,7 @@ class Dropped:
 
 @dataclass(frozen=True)
 class Announcement:
-    """An idea is announced as the rule, and how sure one is of it."""
+    """The announcement of an idea as the rule, and how sure the learner is."""
 
     letter: str
     per_cent: int
@@ -96,17 +95,17 @@ class Announcement:
 
 @dataclass(frozen=True)
 class Retraction:
-    """The announcement is taken back."""
+    """The announcement was taken back."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What the machine works out is opened: from here on this is practice."""
+    """The machine's side was opened: from here on this is practice."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """Something the learner writes beside an experiment."""
+    """A learner's note on an experiment."""
 
     number: int
     text: str
@@ -128,16 +127,16 @@ class Log:
 
     Attributes:
         starter: the first card of the line.
-        seed: what the cards are drawn from.
-        source: where the rule is from.
-        rule: the sealed rule; empty where a person judges by hand.
-        cards: how many are in hand.
-        noise: how many verdicts in a hundred Nature gives wrong.
+        seed: of the cards.
+        source: of the rule.
+        rule: the sealed rule; empty if a person judges.
+        cards: the size of the hand.
+        noise: wrong verdicts of Nature, in per cent.
         form: how the ideas are rivals.
         is_class: whether a class votes.
-        name: whose log it is; empty unless somebody wants it there.
+        name: of the owner; empty unless somebody wants it.
         level: of the rules that are drawn.
-        entries: what happened, the oldest first.
+        entries: the events, oldest first.
     """
 
     starter: Card
@@ -154,62 +153,53 @@ class Log:
 
     @property
     def experiments(self) -> list[Experiment]:
-        """All tests, repeats and trials of fresh cards."""
         return [entry for entry in self.entries if isinstance(entry, Experiment)]
 
     @property
     def line(self) -> tuple[Card, ...]:
-        """The main line: the starter, and what was accepted at its end."""
+        """The main line: the starter, and the cards that were accepted at its end."""
         return (self.starter, *(one.card for one in self.experiments if one.accepted and one.kind != "repeat"))
 
     @property
     def over(self) -> Ending | None:
-        """How it ended, if it did."""
+        """The ending, if there is one."""
         return next((entry for entry in self.entries if isinstance(entry, Ending)), None)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether there is something to go on with."""
+        """True if there is something to go on with."""
         return bool(self.entries) and self.over is None
 
     def with_entry(self, entry: Entry) -> Log:
-        """The log with one more entry.
-
-        Raises:
-            ValueError: it is full.
-        """
+        """Return the log with one more entry; raises ValueError if it is full."""
         if len(self.entries) >= LONGEST and not isinstance(entry, Ending):
             raise ValueError(f"The log is full: it has {LONGEST} entries. Give up and see the rule, or begin anew.")
         return replace(self, entries=(*self.entries, entry))
 
     def goes_on_from(self, other: Log) -> bool:
-        """Whether this is the other log, or what became of it."""
+        """Return whether this log is the other one or continues it."""
         return replace(self, entries=self.entries[: len(other.entries)]) == other
 
     def without_words(self) -> Log:
-        """The same without a name, notes and ideas in own words: of these it is left that there was one."""
-        told = (
+        """Return the log without name and notes, and with empty texts for ideas in own words."""
+        entries = (
             replace(entry, text="") if isinstance(entry, Idea) and not entry.is_rule else entry
             for entry in self.entries
             if not isinstance(entry, Note)
         )
-        return replace(self, name="", entries=tuple(told))
+        return replace(self, name="", entries=tuple(entries))
 
     def notes(self) -> dict[int, str]:
-        """What was written beside the experiments, by their numbers; the last words count."""
+        """Return the last note on each experiment, by its number."""
         return {entry.number: entry.text for entry in self.entries if isinstance(entry, Note)}
 
     def dumps(self) -> str:
-        """The log as JSON."""
+        """Return the log as JSON."""
         return write_log(self, FORMAT, VERSION)
 
     @classmethod
     def loads(cls, text: str) -> Log:
-        """The log that `dumps` wrote.
-
-        Raises:
-            RecordError: the text is none that this version can read; the message names the place.
-        """
+        """Return the log that `dumps` wrote; raises RecordError, with the place, if it cannot be read."""
         found = read_log(cls, text, FORMAT, VERSION)
         if len(found.entries) > LONGEST + 1:
             raise RecordError(f"This is no log of the laboratory: it has more than {LONGEST} entries.")
@@ -217,7 +207,7 @@ class Log:
 
 
 def furthest(logs: Iterable[Log], known: Iterable[Log] = ()) -> list[Log]:
-    """The known logs and the others, the longest first, without those of which a longer one is what became of them."""
+    """Return the known logs and the others, longest first, without those that a longer one continues."""
     kept = [*known]
     for log in sorted(logs, key=lambda log: -len(log.entries)):
         if not any(other.goes_on_from(log) for other in kept):

@@ -1,4 +1,4 @@
-"""Whether it pays to ask only for a yes: that depends on how many cards the rule accepts."""
+"""The worth of asking only for a yes, which depends on how many cards the rule accepts."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final, NamedTuple
 from cardlab.chance.interval import Interval
 
 TESTS: Final = 15
-"""It is measured after so many tests."""
+"""Number of tests after which it is measured."""
 
 
 class PositiveTests(NamedTuple):
-    """What came of asking only for a yes with many rules that accept about as many cards.
+    """The result of asking only for a yes with many rules that accept about as many cards.
 
     Attributes:
         least, most: the share of the cards that these rules accept.
-        ratio: how many times as many rules were left in the end as by chance; below 1 it paid.
-        interval: contains the true ratio in 95 of 100 cases.
+        ratio: the rules left in the end, divided by those left by chance; below 1 it paid.
+        interval: the 95% interval of the true ratio.
     """
 
     least: float
@@ -41,14 +41,14 @@ class PositiveTests(NamedTuple):
 
 @cache
 def _measured() -> tuple[PositiveTests, ...]:
-    """What ``benchmarks/experimenters.py`` has found, by the share of the cards."""
+    """Return the results of ``benchmarks/experimenters.py``, by the share of the cards."""
     stored = json.loads(files("cardlab").joinpath("data", "experimenters.json").read_text("utf-8"))
     rows = [(*row["accepts"], *row["ratio"][str(TESTS)]) for row in stored["made"]]
     return tuple(PositiveTests(least, most, ratio, Interval(low, high)) for least, most, ratio, low, high in rows)
 
 
 def positive_tests(share: float) -> PositiveTests:
-    """What came of asking only for a yes, with rules that accept about this share of the cards.
+    """Return the result for rules that accept about this share of the cards.
 
     >>> positive_tests(0.1).ratio < 1 < positive_tests(0.9).ratio
     True

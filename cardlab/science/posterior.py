@@ -1,15 +1,15 @@
-"""What to believe after what was observed, and what a card would tell.
+"""The posterior of hypotheses after observations, and the expected information of a card.
 
-By Bayes, the posterior of a hypothesis h is proportional to prior × likelihood. The prior is 2^(-c·length): a word more
-makes it less likely by c bits. Each verdict that h foretells has the likelihood 1 - ε, each other one the noise ε, so
+By Bayes, the posterior of a hypothesis h is proportional to prior × likelihood. The prior is 2^(-c·length): a word
+costs c bits. A verdict that h predicts has the likelihood 1 - ε, any other the noise ε, so
 
     posterior(h) ∝ 2^(-c·length) · (ε / (1 - ε))^misses
 
-where misses counts what h foretold wrongly; they are all that has to be remembered. Without noise only what never
-missed is believed. Where nothing of that kind is left, what missed least is.
+where misses is the number of wrong predictions of h, all that has to be stored. Without noise only hypotheses without
+misses are believed; if there are none, those with the fewest.
 
-Since h is sure of each verdict but for the noise, a card tells H(p) - H(ε) bits on average: the entropy of its verdict
-less what noise alone would make of it, where p is the chance that it is called right.
+Each hypothesis is sure of a verdict but for the noise, so a card has the expected information H(p) - H(ε) bits: the
+entropy of its verdict less that of the noise, where p is the probability that the card is called right.
 """
 
 from __future__ import annotations
@@ -27,28 +27,25 @@ Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 
 RARE: Final = 0.01
-"""A hypothesis is given up when it missed so often that the true rule would do so less likely than this."""
+"""A hypothesis is given up if the true rule would miss as often with a smaller probability than this."""
 
 _BYTES: Final = 8
 _BITS: Final = (np.arange(256)[:, None] >> np.arange(8) & 1).astype(np.float64)
-"""The eight bits of each byte, the lowest first."""
+"""The eight bits of each byte, lowest first; shape (256, 8)."""
 
 
 class Posterior:
-    """How far each of many hypotheses is to be believed.
+    """The posterior of many hypotheses.
 
     Args:
         lengths: of the hypotheses, in words.
-        noise: how likely each verdict is to be wrong, ε, below 1/2.
-        bits_a_word: c, how many bits less likely a hypothesis is for each word more.
+        noise: ε, the probability of a wrong verdict, from 0 to below 1/2; otherwise it raises ValueError.
+        bits_a_word: c, the bits of prior probability that a word costs.
 
     Attributes:
-        observed: how many verdicts are known.
-        misses: how many of them each hypothesis foretold wrongly.
-        is_out: which hypotheses are known not to be the rule, whatever the noise.
-
-    Raises:
-        ValueError: the noise is not from 0 to below 1/2.
+        observed: number of verdicts.
+        misses: number of wrong predictions of each hypothesis.
+        is_out: the hypotheses known not to be the rule, whatever the noise.
 
     >>> belief = Posterior(np.array([2, 3]), noise=0.1, bits_a_word=1)
     >>> belief.observe(np.array([False, True]))
@@ -68,18 +65,18 @@ class Posterior:
         self._weights: Floats | None = None
 
     def observe(self, agrees: Truths) -> None:
-        """One more verdict is known, and which hypotheses had foretold it."""
+        """Add a verdict that the hypotheses in `agrees` predicted."""
         self.observed += 1
         self.misses += ~agrees
         self._weights = None
 
     def refute(self, members: NDArray[np.intp]) -> None:
-        """None of these is the rule: somebody who knows it has said so."""
+        """Exclude hypotheses that a person who knows the rule has denied."""
         self.is_out[members] = True
         self._weights = None
 
     def part(self, members: NDArray[np.intp]) -> Posterior:
-        """What is believed of some of the hypotheses, if it is one of them."""
+        """Return the posterior of some hypotheses, given that the rule is one of them."""
         made = copy(self)
         made._prior, made.misses, made.is_out = self._prior[members], self.misses[members], self.is_out[members]
         made._weights = None
@@ -98,23 +95,22 @@ class Posterior:
 
     @property
     def living(self) -> Truths:
-        """Which hypotheses are not refuted and missed no more verdicts than noise explains."""
+        """The hypotheses that are not refuted and have no more misses than noise explains."""
         living: Truths = (self.misses <= self._explained()) & ~self.is_out
         return living
 
     @property
     def left(self) -> int:
-        """How many hypotheses are living."""
         return int(np.count_nonzero(self.living))
 
     @property
     def perplexity(self) -> float:
-        """So many equally likely hypotheses would leave one as uncertain: 2^H, with H the entropy of the posterior."""
+        """The number of equally likely hypotheses of the same entropy H: 2^H."""
         believed = self.weights[self.weights > 0]
         return float(np.exp2(-(believed * np.log2(believed)).sum()))
 
     def _explained(self) -> int:
-        """The least number of misses such that more are rare for the true rule, by the binomial distribution."""
+        """Return the smallest number of misses such that more are rare for the true rule (binomial distribution)."""
         misses, chance = 0, (1 - self.noise) ** self.observed
         more = 1 - chance
         while more >= RARE:
@@ -124,24 +120,20 @@ class Posterior:
         return misses
 
     def chances(self, words: Words) -> Floats:
-        """How likely each card of the deck is to be called right.
-
-        Args:
-            words: the cards that each hypothesis accepts, as bits.
-        """
+        """Return each card's probability of being called right, shape (52,), by the cards that hypotheses accept."""
         return self.noise + (1 - 2 * self.noise) * accepted_share(words, self.weights)
 
     def information(self, words: Words) -> Floats:
-        """How many bits the verdict on each card of the deck tells of the rule, on average."""
-        told: Floats = np.maximum(entropy(self.chances(words)) - entropy(np.array(self.noise)), 0.0)
-        return told
+        """Return the expected information of the verdict on each card of the deck, in bits; shape (52,)."""
+        bits: Floats = np.maximum(entropy(self.chances(words)) - entropy(np.array(self.noise)), 0.0)
+        return bits
 
 
 def accepted_share(words: Words, weights: Floats) -> Floats:
-    """The weight of the words that have each bit set; shape (52,).
+    """Return the total weight of the words in which each bit is set; shape (52,).
 
-    Words are taken byte by byte: the weights are summed for each value of a byte, and then for each bit of these 256
-    values. That is some twenty times as fast as 52 sums over all words.
+    The weights are summed for each value of a byte, and then for each bit of these 256 values: about twenty times as
+    fast as 52 sums over all words.
     """
     parts = np.ascontiguousarray(words, "<u8").view(np.uint8).reshape(-1, _BYTES)
     by_value = np.array([np.bincount(parts[:, place], weights, 256) for place in range(_BYTES)])
@@ -150,7 +142,7 @@ def accepted_share(words: Words, weights: Floats) -> Floats:
 
 
 def entropy(chance: Floats) -> Floats:
-    """How many bits an event of this chance tells on average.
+    """Return the entropy of events with these probabilities, in bits.
 
     >>> entropy(np.array([0, 0.5, 0.25])).round(3).tolist()
     [0.0, 1.0, 0.811]

@@ -1,4 +1,4 @@
-"""Going through a log once more: it must begin as a laboratory does, and each entry must come out as it is written."""
+"""Replay of a log: it must begin as a laboratory does, and each entry must have the same result again."""
 
 from __future__ import annotations
 
@@ -27,11 +27,7 @@ if TYPE_CHECKING:
 
 
 def beginning_of(log: Log) -> Log:
-    """A log without its entries, if a laboratory begins so.
-
-    Raises:
-        RecordError: none does, or its rule cannot be opened here.
-    """
+    """Return a log without its entries; raises RecordError if no laboratory begins like this."""
     try:
         rule = str(unseal(log.rule)) if log.rule else "by hand"
         begun = begin(
@@ -47,11 +43,7 @@ def beginning_of(log: Log) -> Log:
 
 
 def replay(laboratory: Laboratory, log: Log) -> None:
-    """Does in a new laboratory once more all that a log tells.
-
-    Raises:
-        RecordError: something of it cannot have happened; the message names the entry and never tells the rule.
-    """
+    """Repeat all entries in a new laboratory; raises RecordError, without the rule, if one cannot have happened."""
     for number, entry in enumerate(log.entries, start=1):
         try:
             _redo(laboratory, entry)
@@ -64,7 +56,6 @@ def replay(laboratory: Laboratory, log: Log) -> None:
 
 
 def _redo(laboratory: Laboratory, entry: Entry) -> None:
-    """Does once more what an entry tells."""
     match entry:
         case Experiment(kind="test"):
             own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
@@ -91,4 +82,4 @@ def _redo(laboratory: Laboratory, entry: Entry) -> None:
         case Ending(how) if laboratory.needs_verdict:
             laboratory.settle(how == "right")
         case Ending():
-            pass  # it came with the last fresh card
+            pass  # it follows from the last fresh card

@@ -1,6 +1,6 @@
-"""The numbers behind the laboratory's report: what each experiment could be expected to teach, and what was left.
+"""The numbers of the laboratory's report: the expected information of each experiment, and the rules left.
 
-A choice is judged by what was known when it was made, never by the verdict that it happened to get.
+A choice is rated by what was known when it was made, never by the verdict that it got.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.space import Hypotheses
 
 NEARLY: Final = 0.05
-"""A loss of fewer bits is not worth a word."""
+"""A loss of fewer bits is not mentioned."""
 
 
 class Option(NamedTuple):
-    """A card that could be tested, as it looked before its verdict.
+    """A card that could be tested, as it appeared before its verdict.
 
     Attributes:
-        card: the card.
-        chance: how likely a yes was, by all that was known then.
-        bits: how much its verdict would tell of the rule, on average.
+        chance: the probability of a yes.
+        bits: the expected information of its verdict about the rule.
     """
 
     card: Card
@@ -42,11 +41,11 @@ class Row:
 
     Attributes:
         number: of the experiment, from 1.
-        experiment: as it stands in the log.
-        kind: what kind of test it was.
+        experiment: its entry in the log.
+        kind: the kind of test.
         chosen: the card.
-        best: the card of that hand that could be expected to tell most, which is the chosen one if it tells as much;
-            None where there was no hand to choose from.
+        best: the card of that hand with the most expected information, or the chosen one if it has as much; None
+            without a hand.
         left: the rules left after it (`rules_left`).
     """
 
@@ -59,17 +58,12 @@ class Row:
 
     @property
     def lost(self) -> float:
-        """How many bits the best card of the hand could be expected to tell more."""
+        """The expected information, in bits, that the best card of the hand had more."""
         return self.best.bits - self.chosen.bits if self.best else 0.0
 
 
 class Advice(NamedTuple):
-    """What to do better next time.
-
-    Attributes:
-        row: the experiment of which it speaks; None if it speaks of none.
-        sentence: the advice, for a student.
-    """
+    """Advice for a student, and the experiment that it is about, if any."""
 
     row: Row | None
     sentence: str
@@ -77,14 +71,14 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """What can be said of a log without its secret rule.
+    """The report on a log, made without its secret rule.
 
     Attributes:
         before: the rules left before the first experiment.
         rows: the experiments.
         outside: the experiment after which none of the machine's rules agreed with all verdicts, so that the rule is
-            none of them and nothing is worth much that is reckoned for later ones; None if some agree.
-        is_class: whether many people made these forecasts.
+            none of them and later numbers are worth little; None if some agree.
+        is_class: whether the forecasts are those of many people.
     """
 
     before: int
@@ -94,7 +88,6 @@ class Report:
 
     @property
     def left(self) -> list[int]:
-        """The rules left before the first experiment and after each."""
         return [self.before, *(row.left for row in self.rows)]
 
     @property
@@ -104,37 +97,36 @@ class Report:
 
     @property
     def bits(self) -> float:
-        """What the chosen tests could be expected to tell, together."""
+        """The expected information of all chosen tests together."""
         return sum(row.chosen.bits for row in self.choices)
 
     @property
     def best_bits(self) -> float:
-        """What the best cards of the same hands could be expected to tell, together."""
+        """The expected information of the best cards of the same hands together."""
         return self.bits + sum(row.lost for row in self.choices)
 
     @property
     def kinds(self) -> Counter[KindOfTest]:
-        """How many chosen tests there were of each kind."""
+        """The number of chosen tests of each kind."""
         return Counter(row.kind for row in self.rows if row.experiment.kind == "test")
 
     @property
     def forecasts(self) -> list[tuple[int, bool]]:
-        """How likely a yes was said to be, in per cent, and whether it came."""
+        """The forecast of a yes, in per cent, and whether it came, for each experiment with one."""
         return forecasts_of(row.experiment for row in self.rows)
 
     @property
     def brier(self) -> Fraction | None:
-        """The Brier score of the forecasts; None without any."""
         return brier(self.forecasts)
 
     @property
     def calibration(self) -> list[Bin]:
-        """The bins of the forecasts; none as long as they are one person's and fewer than thirty."""
+        """The bins of the forecasts; empty for fewer than thirty of one person."""
         return calibration(self.forecasts) if self.is_class or len(self.forecasts) >= ENOUGH else []
 
     @property
     def advice(self) -> Advice:
-        """The one thing that would have helped most."""
+        """The one change that would have helped most."""
         worst = max(self.choices, key=lambda row: row.lost, default=None)
         if worst is None or worst.best is None:
             return Advice(None, "Choose a card on which your ideas disagree, and say how likely a yes is.")
@@ -151,19 +143,14 @@ class Report:
 
 
 def report_of(log: Log, space: str | Hypotheses = "small") -> Report:
-    """The report on a log.
-
-    Args:
-        log: of a laboratory, finished or not.
-        space: the rules that the machine reckons with.
-    """
+    """Return the report on a log, finished or not, by the rules of a space."""
     noise = log.noise / 100
     scientist = Scientist(log.starter, space, noise)
     before, rows, outside = rules_left(scientist, noise), [], None
     for number, one in enumerate(log.experiments, start=1):
         after = one.after if one.kind == "repeat" else None
-        chances, told = scientist.chances(after), scientist.information(after)
-        options = {card: Option(card, chances[card], told[card]) for card in (one.card, *one.hand)}
+        chances, bits = scientist.chances(after), scientist.information(after)
+        options = {card: Option(card, chances[card], bits[card]) for card in (one.card, *one.hand)}
         chosen, best = options[one.card], None
         if one.hand:
             best = options[scientist.choose(one.hand)]

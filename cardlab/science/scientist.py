@@ -1,4 +1,4 @@
-"""A scientist at the table: it chooses the card that tells most, observes, and announces the rule when that pays."""
+"""A scientist: it chooses the card with the most expected information, observes, and announces when that pays."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from cardlab.science.space import Agrees, Hypotheses, Indices, Space, prior, spa
 
 CONTINUATIONS: Final = 30
 TURNS: Final = 20
-"""Behaviours are compared along so many random legal lines from here, of so many cards each."""
+"""Behaviours are compared along this many random legal lines from here, with this many cards each."""
 
 MANY: Final = 100_000
-"""Of a space larger than this only the living are kept in mind; in a smaller one all are looked at fast enough."""
+"""In a space larger than this only the living hypotheses are kept; a smaller one is fast enough as a whole."""
 
 FEWER: Final = 0.7
-"""The dead are dropped when no more than this share of the hypotheses in mind are living."""
+"""The dead are dropped when no more than this share of the kept hypotheses is living."""
 
 LITTLE: Final = 2.0**-8
-"""Less than this share of what was believed at first is little: then the rule may well be of the next size."""
+"""If less than this share of the prior is left, the rule may well be of the next size."""
 
 LEAST: Final = 0.2
-"""Nothing is announced that is less likely than this, however dear it is to go on."""
+"""Minimum posterior probability for an announcement, however costly it is to go on."""
 
 FEW: Final = 20_000
-"""While no more hypotheses than these are living the scientist works out what a second card would tell."""
+"""Maximum number of living hypotheses at which the scientist also considers a second card."""
 
 DIGITS: Final = 9
-"""Bits and chances that differ only behind so many digits are the same but for rounding."""
+"""Bits and chances that agree to this many decimals differ only by rounding."""
 
 
 class Belief(NamedTuple):
@@ -48,13 +48,7 @@ class Belief(NamedTuple):
 
 
 class Rivals(NamedTuple):
-    """Two hypotheses of which the next card can decide, and that card.
-
-    Attributes:
-        first: the leading rule.
-        second: the most likely rule that foretells another verdict on some card.
-        card: of these cards the one that tells most.
-    """
+    """The leading hypothesis, the likeliest that disagrees on some card, and the best card to decide between them."""
 
     first: Belief
     second: Belief
@@ -62,13 +56,13 @@ class Rivals(NamedTuple):
 
 
 class Scientist:
-    """One who looks for the secret rule.
+    """A scientist that looks for the secret rule.
 
     Args:
         starter: the first card of the line, which is right by the rule.
-        space: the size of the space of hypotheses, or hypotheses of one's own.
-        noise: how likely each verdict is to be wrong.
-        bits_a_word: how many bits less likely a hypothesis is for each word more; as the space has it if None.
+        space: the size of the space of hypotheses, or other hypotheses.
+        noise: the probability of a wrong verdict.
+        bits_a_word: bits of prior probability that a word costs; those of the space if None.
 
     Attributes:
         line: the main line.
@@ -97,17 +91,17 @@ class Scientist:
         self._evidence: list[Agrees] = []
         self._refuted: list[tuple[Rule, Line]] = []
         self._larger = self.space.grammar and self.space.grammar.larger
-        self._begin_with(self.space)
+        self._restart(self.space)
         self._go_to((starter,))
 
-    def _begin_with(self, hypotheses: Hypotheses) -> None:
-        """Goes through all that was heard with these hypotheses in mind."""
+    def _restart(self, hypotheses: Hypotheses) -> None:
+        """Replay all the evidence on these hypotheses."""
         bits = hypotheses.bits_a_word if self._bits_a_word is None else self._bits_a_word
         self._left, self._belief = hypotheses, Posterior(hypotheses.lengths, self._noise, bits)
-        # The starter is right for sure: no verdict was asked of it.
+        # The starter is right whatever the noise: it had no verdict.
         self._belief.refute(np.flatnonzero(~self._calls_starter_right(hypotheses)))
-        for foretold in self._evidence:
-            self._belief.observe(foretold(hypotheses))
+        for agrees in self._evidence:
+            self._belief.observe(agrees(hypotheses))
         for rule, line in self._refuted:
             self._belief.refute(self._alike(rule, line))
 
@@ -116,15 +110,7 @@ class Scientist:
 
     @classmethod
     def of(cls, view: BaseView[Any], space: str | Hypotheses = "small", noise: float = 0.0) -> Self:
-        """A scientist who has watched the round of Eleusis or Express that a view shows.
-
-        Args:
-            view: of any seat; a round must have begun.
-            space, noise: as above.
-
-        Raises:
-            ValueError: no card lies yet.
-        """
+        """Return a scientist that has watched the round in a view of any seat; raises ValueError before the starter."""
         if not view.line:
             raise ValueError("No card lies yet. Ask again when the dealer has turned the starter.")
         made = cls(view.line[0], space, noise)
@@ -132,62 +118,53 @@ class Scientist:
         return made
 
     def watch(self, view: BaseView[Any], plays: int = 0, guesses: int = 0) -> None:
-        """All that a view shows of the round on the table was seen.
-
-        Args:
-            view: of any seat, in the round with this starter.
-            plays, guesses: so many of its first plays and refused guesses were seen before.
-        """
+        """Observe the round in a view, except its first plays and refused guesses, which were observed before."""
         for play in view.evidence[plays:]:
             if play.kind != "start":
-                self._take(play, view.line[: play.length])
+                self._observe_play(play, view.line[: play.length])
         self._go_to(view.line)
         for guess in view.refused[guesses:]:
             self.refute(guess.rule, guess.length)
 
-    # --- Observing ---
+    # --- Observations ---
 
     def observe(self, card: Card, accepted: bool, after: int | None = None) -> None:
-        """The card was laid after the line, and was called right or wrong; or it was judged anew at an earlier place.
+        """Observe the verdict on a card at the end of the line, or again at an earlier place.
 
         Args:
-            card, accepted: what was laid, and what was heard of it.
-            after: how many cards of the line lie before that place; the line stays as it is. If None, the card was
-                laid at the end, and the line grows if it was right.
+            card, accepted: the card and its verdict.
+            after: number of cards of the line before an earlier place; the line stays as it is. If None, the card is at
+                the end, and the line grows if it was right.
 
         Raises:
-            ValueError: the line is not so long.
+            ValueError: the line is shorter than that.
         """
         line = self._line_to(after)
-        self._hear(lambda hypotheses: _accepts(hypotheses.words(line), card) == accepted)
+        self._add_evidence(lambda hypotheses: _accepts(hypotheses.words(line), card) == accepted)
         if accepted and after is None:
             self._go_to((*self.line, card))
 
     def refute(self, rule: Rule, after: int | None = None) -> None:
-        """This is not the rule, nor is anything that behaves like it from here on, or from an earlier place on.
-
-        Args:
-            rule: what was announced.
-            after: how many cards of the line lay there when it was; all if None.
+        """Exclude all that behaves like this rule from here on, or after `after` cards of the line.
 
         Raises:
-            ValueError: the line is not so long.
+            ValueError: the line is shorter than that.
         """
         line = self._line_to(after)
         self._refuted.append((rule, line))
         self._belief.refute(self._alike(rule, line))
-        self._drop_the_dead()
+        self._drop_dead()
 
-    def _hear(self, agrees: Agrees) -> None:
+    def _add_evidence(self, agrees: Agrees) -> None:
         self._evidence.append(agrees)
         self._belief.observe(agrees(self._left))
-        self._drop_the_dead()
+        self._drop_dead()
 
-    def _drop_the_dead(self) -> None:
-        """Keeps only living hypotheses of a large space in mind.
+    def _drop_dead(self) -> None:
+        """Keep only the living hypotheses of a large space.
 
-        Without noise the dead never come back while others live. When none is left, everything is gone through again,
-        to find the least wrong.
+        Without noise the dead never return while others live. When none is left, all the evidence is replayed to find
+        the least wrong.
         """
         if self._belief.noise:
             return
@@ -195,90 +172,81 @@ class Scientist:
         if 0 < len(living) <= FEWER * len(self._left.lengths) and len(self.space.lengths) > MANY:
             self._belief, self._left = self._belief.part(living), self._left.part(living)
         elif not len(living) and self._left is not self.space:
-            self._begin_with(self.space)
+            self._restart(self.space)
         else:
             return
         self._words = self._left.words(self.line)
 
     def grow(self) -> Generator[float, None, None]:
-        """Tries rules of the next size, where little of this one agrees with all that was heard.
+        """Try the rules of the next size if little of this one agrees with the evidence.
 
-        Of the larger grammar only what agrees is made. If there is such a rule, these are in mind from then on; else
-        what there was stays. With noise, or where there is no larger grammar, nothing is tried.
+        Only rules that agree are built, and they replace the hypotheses if there are any. With noise, or without a
+        larger grammar, nothing is tried.
 
         Yields:
-            The share of the larger grammar that was tried so far. Who stops there stays as before.
+            The share of the larger grammar that has been tried. A caller that stops early leaves the scientist as
+            before.
         """
         if self._larger and not self._belief.noise and self.share < LITTLE:
             found = yield from Space.fitting(self._larger, [self._calls_starter_right, *self._evidence])
             self._larger = self._larger.larger
             if len(found):
                 self.space = found
-                self._begin_with(found)
-                self._drop_the_dead()
+                self._restart(found)
+                self._drop_dead()
                 self._words = self._left.words(self.line)
 
     def _go_to(self, line: tuple[Card, ...]) -> None:
         self.line, self._words = line, self._left.words(line)
 
     def _words_after(self, after: int | None) -> Words:
-        """The cards that each hypothesis accepts at the end of the line, or after so many of its cards."""
+        """Return the cards that each hypothesis accepts at the end of the line, or after `after` of its cards."""
         return self._words if after is None else self._left.words(self._line_to(after))
 
     def _line_to(self, after: int | None) -> tuple[Card, ...]:
-        """The line, or so many of its cards."""
         if after is not None and not 0 <= after <= len(self.line):
             raise ValueError(f"No card lies after {after} cards: the line has {len(self.line)}.")
         return self.line[:after]
 
-    def _take(self, play: Play, line: tuple[Card, ...]) -> None:
-        """A play was judged that was made after a line: one card or a string, or a hand of which nothing fits."""
-        self._hear(lambda hypotheses: _calls_right(hypotheses, play, line) == play.is_right)
+    def _observe_play(self, play: Play, line: tuple[Card, ...]) -> None:
+        """Observe the verdict on a play after a line: a card, a string, or a hand of which nothing fits."""
+        self._add_evidence(lambda hypotheses: _calls_right(hypotheses, play, line) == play.is_right)
 
-    # --- Believing ---
+    # --- Beliefs ---
 
     @property
     def left(self) -> int:
-        """How many hypotheses agree with all verdicts but what noise explains; at 0 the secret rule is none of them."""
+        """The number of hypotheses that agree with all verdicts but for noise; 0 if the secret rule is none of them."""
         return self._belief.left
 
     @property
     def share(self) -> float:
-        """How much of what was believed at first still agrees with all verdicts, from 1 down to 0."""
+        """The share of the prior that still agrees with all verdicts, from 1 down to 0."""
         return float(prior(self._left)[self._belief.living].sum() / self.space.total)
 
     @property
     def perplexity(self) -> float:
-        """So many equally likely hypotheses would leave one as uncertain."""
         return self._belief.perplexity
 
     def posterior(self, k: int = 10) -> list[Belief]:
-        """The k most likely hypotheses, the leading one first; fewer if fewer are believed at all."""
+        """Return the k most likely hypotheses, the leading one first; fewer if fewer are believed at all."""
         return [self._show(number) for number in self._leaders(k)]
 
     def probability(self, rule: Rule) -> float:
-        """How likely it is that the secret rule behaves like this one from here on."""
+        """Return the probability that the secret rule behaves like this one from here on."""
         return float(self._belief.weights[self._alike(rule, self.line)].sum())
 
     def chances(self, after: int | None = None) -> dict[Card, float]:
-        """How likely each card of the deck is to be called right next, or after so many cards of the line."""
+        """Return each card's probability of being called right next, or after `after` cards of the line."""
         return dict(zip(DECK, self._belief.chances(self._words_after(after)).tolist(), strict=True))
 
     def information(self, after: int | None = None) -> dict[Card, float]:
-        """How many bits the verdict on each card of the deck would tell of the rule, on average.
-
-        Args:
-            after: the card is judged after so many cards of the line; at its end if None.
-        """
+        """Return each card's expected information in bits, if judged next or after `after` cards of the line."""
         return dict(zip(DECK, self._belief.information(self._words_after(after)).tolist(), strict=True))
 
     def string_chances(self, string: Sequence[Card] = ()) -> dict[Card, float]:
-        """How likely a whole string is to be right next: these cards, and then each card of the deck.
-
-        Args:
-            string: cards that are laid one after another; none for a single card. Noise is left out of account.
-        """
-        members, weights = self._believed()
+        """Return for each card of the deck the probability that a string and this card are right, without noise."""
+        members, weights = self._support()
         some, line = self._left.part(members), self.line
         for card in string:
             weights = weights * _accepts(some.words(line), card)
@@ -287,20 +255,20 @@ class Scientist:
         return dict(zip(DECK, share.tolist(), strict=True))
 
     def barren_chance(self, hand: Iterable[Card]) -> float:
-        """How likely it is that none of these cards may come next."""
-        members, weights = self._believed()
+        """Return the probability that none of these cards may come next."""
+        members, weights = self._support()
         return float(weights[self._words[members] & _word(hand) == 0].sum())
 
-    def _believed(self) -> tuple[Indices, Floats]:
-        """The hypotheses that are believed at all, and how far."""
+    def _support(self) -> tuple[Indices, Floats]:
+        """Return the hypotheses that are believed at all, and their posterior."""
         weights = self._belief.weights
         members = np.flatnonzero(weights)
         return members, weights[members]
 
     def rivals(self, cards: Sequence[Card] = DECK) -> Rivals | None:
-        """Two leading hypotheses that disagree on one of these cards, and that card.
+        """Return the two leading hypotheses that disagree on one of these cards, and that card.
 
-        None if all that are believed foretell the same of these cards.
+        None if all hypotheses that are believed predict the same for these cards.
         """
         weights = self._belief.weights
         if not weights.any():
@@ -315,8 +283,8 @@ class Scientist:
         return Rivals(self._show(first), self._show(second), self.choose(apart))
 
     def _leaders(self, k: int) -> list[int]:
-        """The k most likely hypotheses; of equally likely ones the first in the space leads, on every machine."""
-        members, weights = self._believed()
+        """Return the k most likely hypotheses; equally likely ones in the order of the space, on every machine."""
+        members, weights = self._support()
         if 0 < k < len(members):
             few = weights >= np.partition(weights, -k)[-k]
             members, weights = members[few], weights[few]
@@ -326,18 +294,15 @@ class Scientist:
     def _show(self, number: int) -> Belief:
         return Belief(self._left.rule(number), float(self._belief.weights[number]))
 
-    # --- Deciding ---
+    # --- Decisions ---
 
     def choose(self, hand: Sequence[Card], ahead: bool = False) -> Card:
-        """The card of a hand that tells most; of those that tell the same, the one most likely to be right.
+        """Return the card of a hand with the most expected information; of equal ones the likeliest to be right.
 
         Args:
-            hand: the cards to choose from.
-            ahead: whether what the best card after it would tell counts as well; it is not looked for while more than
-                a few thousand hypotheses are left, as then any card tells much.
-
-        Raises:
-            ValueError: the hand is empty.
+            hand: the cards to choose from, one at least; otherwise it raises ValueError.
+            ahead: whether to add the expected information of the best card after it, if no more than `FEW` hypotheses
+                are left; with more, any card shows much.
         """
         choosing = self.choose_in_steps(hand, ahead)
         while True:
@@ -348,50 +313,46 @@ class Scientist:
                 return card
 
     def choose_in_steps(self, hand: Sequence[Card], ahead: bool = False) -> Generator[None, None, Card]:
-        """Choose in the same way, for callers that have other things to do meanwhile.
-
-        Yields:
-            None after each card that was looked at.
-        """
+        """Choose in the same way; yield after each card, for callers with other work to do meanwhile."""
         if not hand:
             raise ValueError("An empty hand has no card to choose.")
-        told, chances = self._belief.information(self._words), self._belief.chances(self._words)
+        bits, chances = self._belief.information(self._words), self._belief.chances(self._words)
         if ahead and 0 < self.left <= FEW:
-            told = told.copy()
+            bits = bits.copy()
             for card in set(hand):
-                told[PLACE[card]] += self._told_next(card, hand)
+                bits[PLACE[card]] += self._next_information(card, hand)
                 yield
-        return max(hand, key=lambda card: (round(told[PLACE[card]], DIGITS), round(chances[PLACE[card]], DIGITS)))
+        return max(hand, key=lambda card: (round(bits[PLACE[card]], DIGITS), round(chances[PLACE[card]], DIGITS)))
 
-    def _told_next(self, card: Card, hand: Sequence[Card]) -> float:
-        """How many bits the best card after this one tells on average."""
+    def _next_information(self, card: Card, hand: Sequence[Card]) -> float:
+        """Return the expected information of the best card after this one, in bits."""
         others = [PLACE[other] for other in set(hand) if other != card or hand.count(card) > 1]
         if not others:
             return 0.0
         accepts, weights = _accepts(self._words, card), self._belief.weights
-        told = 0.0
-        for is_heard, words in ((accepts, self._left.words((*self.line, card))), (~accepts, self._words)):
-            believed = np.where(is_heard, weights, 0.0)
+        bits = 0.0
+        for agrees, words in ((accepts, self._left.words((*self.line, card))), (~accepts, self._words)):
+            believed = np.where(agrees, weights, 0.0)
             if chance := believed.sum():
                 share = accepted_share(words, believed / chance)
-                told += float(chance * entropy(share)[others].max())
-        return told
+                bits += float(chance * entropy(share)[others].max())
+        return bits
 
     def guess(self, wrong: float = 2, wait: float = 1, hand: Sequence[Card] = ()) -> Rule | None:
-        """The rule to announce now, or None if it is better to go on.
+        """Return the rule to announce now, or None if it is better to go on.
 
-        An announcement pays where the rule behaves like it from here on with a chance p > wrong / (wrong + wait): what
-        is lost by a wrong one, times its chance 1 - p, is then less than what waiting costs, times p. Where nothing
-        that is known here fits, nothing is announced.
+        An announcement pays if the secret rule behaves like it from here on with a probability p > wrong / (wrong +
+        wait): the expected cost (1 - p) · wrong of a wrong one is then less than the expected cost p · wait of waiting.
+        If no known rule fits, nothing is announced.
 
-        Who goes on with a card of a hand avoids only those wrong announcements that this card contradicts; their
-        chance is q. So it pays already where p · wait > q · wrong / 2: half, since a wrong announcement tells as much
+        Going on with a card of a hand avoids only the wrong announcements that this card contradicts, with probability
+        q. So an announcement pays already if p · wait > q · wrong / 2: half, since a wrong announcement shows as much
         of the rule as that card would.
 
         Args:
-            wrong: the price of a wrong announcement.
-            wait: the price of going on for a turn with an announcement that is right.
-            hand: the next card is chosen from these; if there is none, nothing is known of it.
+            wrong: the cost of a wrong announcement.
+            wait: the cost of going on for a turn with a right announcement.
+            hand: the cards from which the next one is chosen; empty if they are unknown.
         """
         enough = LEAST if hand else wrong / (wrong + wait)
         if not self.left:
@@ -403,12 +364,12 @@ class Scientist:
         return rule
 
     def _contradicts(self, rule: Rule, card: Card) -> float:
-        """How likely a card is to show that this is not the rule."""
+        """Return the probability that a card shows that this is not the rule."""
         share = accepted_share(self._words, self._belief.weights)[PLACE[card]]
         return float(1 - share if rule.allows(self.line, card) else share)
 
     def _heavy_groups(self, enough: float) -> list[Indices]:
-        """The hypotheses that foretell the same of the next card, where they have together more than enough weight."""
+        """Return the groups of hypotheses that predict the same for the next card and weigh more than `enough`."""
         weights = self._belief.weights
         believed = np.flatnonzero(weights)
         words, number = np.unique(self._words[believed], return_inverse=True)
@@ -416,30 +377,30 @@ class Scientist:
         return [believed[number == one] for one in np.flatnonzero(heavy)]
 
     def _behaviours(self, enough: float) -> Iterator[Belief]:
-        """Rules such that the hypotheses that behave like one of them from here on have more than enough weight."""
+        """Yield one rule for each behaviour from here on whose hypotheses weigh more than `enough` together."""
         weights = self._belief.weights
         for members in self._heavy_groups(enough):
             while weights[members].sum() > enough:
                 rule = self._left.rule(int(members[weights[members].argmax()]))
                 alike = members
-                for alike in self._narrowed(rule, members, self.line):
+                for alike in self._narrow(rule, members, self.line):
                     if weights[alike].sum() <= enough:
                         break
                 else:
                     yield Belief(rule, float(weights[alike].sum()))
-                # Whatever is left behaved like this rule so far, and so did all that behaves like any of them.
+                # These behave like the rule so far, and so does every hypothesis that behaves like one of them.
                 members = np.setdiff1d(members, alike, assume_unique=True)
 
     def _alike(self, rule: Rule, line: Line) -> Indices:
-        """The hypotheses that behave like a rule from a line on."""
+        """Return the hypotheses that behave like a rule from a line on."""
         alike = everything = np.arange(len(self._left.lengths))
-        for alike in self._narrowed(rule, everything, line):
+        for alike in self._narrow(rule, everything, line):
             if not len(alike):
                 break
         return alike
 
-    def _narrowed(self, rule: Rule, members: Indices, start: Line) -> Iterator[Indices]:
-        """Ever fewer of some hypotheses, as they are compared with a rule along random legal lines from a line on."""
+    def _narrow(self, rule: Rule, members: Indices, start: Line) -> Iterator[Indices]:
+        """Yield fewer and fewer hypotheses that agree with a rule along random legal lines from a line on."""
         some = self._left.part(members)
         for line in _continuations(rule, start):
             same = some.words(line) == np.uint64(rule.verdict(line))
@@ -449,7 +410,7 @@ class Scientist:
 
 
 def _continuations(rule: Rule, start: Line) -> Iterator[Line]:
-    """Random legal lines from one on with all those that lead to them, always the same for a line."""
+    """Yield random legal lines that continue this one card by card, always the same."""
     yield start
     rng = Random(" ".join(map(str, start)))
     for _ in range(CONTINUATIONS):
@@ -463,18 +424,15 @@ def _continuations(rule: Rule, start: Line) -> Iterator[Line]:
 
 
 def _accepts(words: Words, card: Card) -> Truths:
-    """Which hypotheses accept a card."""
     found: Truths = (words >> np.uint64(PLACE[card]) & np.uint64(1)).astype(np.bool_)
     return found
 
 
 def _word(cards: Iterable[Card]) -> np.uint64:
-    """Some cards as bits."""
     return np.uint64(sum(1 << PLACE[card] for card in set(cards)))
 
 
 def _calls_right(hypotheses: Hypotheses, play: Play, line: tuple[Card, ...]) -> Truths:
-    """Which hypotheses call a play right."""
     if play.kind == "no play":
         nothing_fits: Truths = hypotheses.words(line) & _word(play.cards) == 0
         return nothing_fits

@@ -1,4 +1,4 @@
-"""One scientist plays alone against a rule, and how hard the rule is for it.
+"""The scientist plays alone against a rule, which shows how hard the rule is for it.
 
 The set-up is that of a published benchmark for language models: twelve cards always in hand from two decks, 30 turns,
 an announcement after each; the score is 30 less the turn of the right one, less 2 for each wrong one, never below 0.
@@ -14,25 +14,25 @@ from cardlab.cards import DECK, shuffled
 from cardlab.core.playing import rng_for
 from cardlab.rules import Rule, RuleError, same_from_here
 
-# The scientist needs numpy and is imported where it plays: what is known of a rule can be shown where that is missing.
+# The scientist needs numpy, so it is imported where it plays: a known difficulty can be shown without numpy.
 
 TURNS: Final = 30
 IN_HAND: Final = 12
 WRONG: Final = 2
-"""The price of a wrong announcement; each turn costs 1."""
+"""Cost of a wrong announcement; each turn costs 1."""
 
 LEVELS: Final = ("easy", "fair", "hard")
-"""The thirds of the turns."""
+"""Names of the thirds of the turns."""
 
 
 class Round(NamedTuple):
-    """What came of one rule.
+    """The result of one game against a rule.
 
     Attributes:
         score: from 0 to 29.
-        turn: when the rule was announced; None if it was not.
-        wrong: how many announcements were wrong.
-        left: how many rules still fitted in the end.
+        turn: the turn in which the rule was announced; None if it was not.
+        wrong: number of wrong announcements.
+        left: number of rules that still fitted in the end.
     """
 
     score: int
@@ -42,53 +42,48 @@ class Round(NamedTuple):
 
 
 class Difficulty(NamedTuple):
-    """How hard a rule is for a scientist with the small space.
-
-    Attributes:
-        rounds: what came of each round, one at least.
-        known: how many rules the scientist knows.
-    """
+    """The difficulty of a rule for a scientist with the small space: the rounds, and the number of rules it knows."""
 
     rounds: tuple[Round, ...]
     known: int
 
     @property
     def cards(self) -> int | None:
-        """After so many cards it announces the rule, in the middle one of its rounds; None if they are not enough."""
+        """The median number of cards before it announces the rule; None if the turns are not enough."""
         turns = sorted(inf if one.turn is None else one.turn for one in self.rounds)
         middle = turns[len(turns) // 2]
         return None if middle == inf else int(middle)
 
     @property
     def found(self) -> int:
-        """In how many rounds it announced the rule."""
+        """The number of rounds in which it announced the rule."""
         return sum(one.turn is not None for one in self.rounds)
 
     @property
     def stumped(self) -> int:
-        """In how many rounds it was sure that the secret rule is none that it knows."""
+        """The number of rounds in which it was sure that the secret rule is none that it knows."""
         return sum(not one.left for one in self.rounds)
 
     @property
     def level(self) -> str:
-        """In which third of the turns it needs the last card."""
+        """The third of the turns in which it needs the last card."""
         return LEVELS[((self.cards or TURNS) - 1) * len(LEVELS) // TURNS]
 
     @property
     def need(self) -> str:
-        """How many cards it needs, in words."""
+        """The number of cards that it needs, in words."""
         return f"over {TURNS} cards" if self.cards is None else f"about {self.cards} cards"
 
     @property
     def details(self) -> list[str]:
-        """Sentences: about the rounds, if it did not find the rule in each of them, and what to expect of people."""
-        told = []
+        """Sentences about the rounds, if it did not always find the rule, and about what to expect of people."""
+        sentences = []
         if self.found < len(self.rounds):
-            told.append(f"It found the rule in {self.found or 'none'} of {len(self.rounds)} rounds{self._why}.")
-        # No published count of the cards that people need is known: what is said of them is an expectation.
+            sentences.append(f"It found the rule in {self.found or 'none'} of {len(self.rounds)} rounds{self._why}.")
+        # No published number of cards that people need is known, so this is an expectation.
         if self.stumped and self.cards is None:
-            return [*told, "People may still find it: they have other ideas."]
-        return [*told, f"Expect people to need more: it weighs {round(self.known, -3):,} rules at once."]
+            return [*sentences, "People may still find it: they have other ideas."]
+        return [*sentences, f"Expect people to need more: it weighs {round(self.known, -3):,} rules at once."]
 
     @property
     def _why(self) -> str:
@@ -101,13 +96,13 @@ class Difficulty(NamedTuple):
 
 
 def play_alone(rule: Rule, seed: int, size: str = "small", grows: bool = False) -> Round:
-    """A scientist looks for a rule.
+    """Return the result of a scientist that looks for a rule.
 
     Args:
-        rule: the secret one; the starter is right by it.
+        rule: the secret rule.
         seed: of the stock.
         size: of the scientist's space.
-        grows: whether it tries the next size, which takes seconds, where little of its own fits.
+        grows: whether it tries the next size, which takes seconds, if little of its own fits.
 
     Raises:
         RuleError: no card is right as the first one, or the rule is a function that fails.
@@ -118,11 +113,7 @@ def play_alone(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
 
 
 def play_turns(rule: Rule, seed: int, size: str = "small", grows: bool = False) -> Iterator[Round | None]:
-    """The same in steps of a few hundredths of a second, for callers that have other things to do meanwhile.
-
-    Yields:
-        None after each step, and what came of it at last.
-    """
+    """Play in steps of a few hundredths of a second; yield None after each, and the result at last."""
     from cardlab.science.scientist import Scientist
 
     if not rule.verdict(()):
@@ -130,7 +121,7 @@ def play_turns(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
     cards = shuffled(DECK * 2, rng_for(seed, "stock"))
     hand, stock = list(cards[:IN_HAND]), cards[IN_HAND:]
     starter = next(card for card in (*stock, *DECK) if rule.allows((), card))
-    # Cards that cannot be the starter are laid below the stock; it does not run out.
+    # Cards that cannot be the starter go below the stock, which does not run out.
     place = stock.index(starter) + 1 if starter in stock else 0
     drawn = iter(stock[place:] + stock[:place])
     scientist = Scientist(starter, size)
@@ -141,7 +132,7 @@ def play_turns(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
         scientist.observe(card, rule.allows(scientist.line, card))
         yield None
         for _ in scientist.grow() if grows else ():
-            pass  # nobody looks on who would stop it
+            pass  # run to the end
         if announced := scientist.guess(WRONG, hand=hand):
             yield None
             if same_from_here(rule, announced, scientist.line):
@@ -154,18 +145,16 @@ def play_turns(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
 
 
 def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty | None]:
-    """Measures how hard a rule is, round by round; a round takes up to a second, most of it for the hardest.
+    """Measure how hard a rule is, round by round; a round takes up to a second, most of it for the hardest.
 
     Args:
-        rule: one whose contents may be known: how soon it is found tells of it.
-        rounds: how many are played, an odd number so that one is in the middle. The seeds are 0, 1, 2 and so on, so
-            that a rule is always measured the same.
+        rule: one that need not be secret, since the result gives away something about it; errors are as in
+            `play_alone`.
+        rounds: number of rounds, odd so that there is a middle one. The seeds are 0, 1, 2 and so on, so that a rule
+            always has the same result.
 
     Yields:
-        None after each step, and what is known after each round; the last one is the whole.
-
-    Raises:
-        RuleError: no card is right as the first one, or the rule is a function that fails.
+        None after each step, and the difficulty so far after each round.
 
     >>> *_, whole = measure_difficulty(Rule.parse("card.is_even"), rounds=5)
     >>> whole and (whole.cards, whole.level, whole.found)

@@ -1,6 +1,7 @@
-"""Every rule up to a length, as far as rules behave differently.
+"""Every rule up to a length, one for each behaviour.
 
-A hypothesis is three atoms: where the first holds the second has to, elsewhere the third. One formula says so of all:
+A hypothesis is three atoms: where the first holds, the second has to; elsewhere the third. All sentences have this
+form:
 
     one                 where ``one`` holds True, elsewhere False
     one and two         where ``one`` holds ``two``, elsewhere False
@@ -8,10 +9,10 @@ A hypothesis is three atoms: where the first holds the second has to, elsewhere 
     one != two          where ``one`` holds the opposite of ``two``, elsewhere ``two``
     two if one else three
 
-Where an *if* has opposite branches, as in "after red a low card, otherwise a high one", the second says nothing new: it
-is as long as ``one == two``, which means the same.
+If the branches of an *if* are opposites, as in "after red a low card, otherwise a high one", the second adds nothing:
+the sentence is as long as ``one == two``, which means the same.
 
-So a space is three arrays of indices, 8 bytes a rule with the length; text and `Rule` are made when one is shown.
+So a space is three arrays of indices, 8 bytes a rule with the length; text and `Rule` are made on demand.
 """
 
 from __future__ import annotations
@@ -42,10 +43,10 @@ Triples: TypeAlias = NDArray[np.uint16]
 """The three atoms of each hypothesis; shape (3, hypotheses)."""
 
 TRUE, FALSE = 0, 1
-"""The places of these two among the atoms."""
+"""The indices of these two atoms."""
 
 CONTEXTS: Final = 4
-"""Each card of the deck ends so many of the lines by which behaviours are told apart."""
+"""Number of lines that end with each card of the deck, by which behaviours are compared."""
 
 LONGEST_CONTEXT: Final = 12
 ODD: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -54,26 +55,26 @@ ODD: Final = np.uint64(0x9E3779B97F4A7C15)
 LARGER: Final = People(longest=8.25)
 LARGE: Final = People(longest=7.25, larger=LARGER)
 SIZES: Final = MappingProxyType({"small": Grammar(longest=14, larger=LARGE), "large": LARGE})
-"""The spaces that are built once per process: small for players and hints, large for who wants to find the rule."""
+"""The spaces that are built once per process: small for players and hints, large to find the rule."""
 
 Agrees: TypeAlias = "Callable[[Hypotheses], NDArray[np.bool_]]"
-"""Which hypotheses had foretold something that was heard."""
+"""Returns which hypotheses predicted an observation."""
 
 Sentences: TypeAlias = tuple[Indices, Indices | int, Indices | int, NDArray[np.floating]]
 """Hypotheses of one form: three atoms and a length each."""
 
 BLOCK: Final = 1 << 19
-"""At most so many hypotheses of a larger grammar are compared with the evidence at a time."""
+"""Maximum number of hypotheses of a larger grammar that are compared with the evidence at a time."""
 
 
 class Hypotheses(Protocol):
-    """Rules of which one is believed to be the secret one.
+    """Rules that may be the secret one.
 
     Attributes:
-        lengths: how many words each counts as; shape (hypotheses,).
-        bits_a_word: how many bits less likely one is for each word more.
-        grammar: what they are made by; None if somebody wrote them.
-        total: the sum of all that was believed at first, also of those that a part has left out.
+        lengths: the number of words of each; shape (hypotheses,).
+        bits_a_word: bits of prior probability that a word costs.
+        grammar: the grammar that makes them; None if a person wrote them.
+        total: the sum of the prior, also of hypotheses that a part has left out.
     """
 
     @property
@@ -89,23 +90,23 @@ class Hypotheses(Protocol):
     def bits_a_word(self) -> float: ...
 
     def words(self, line: Line) -> Words:
-        """The cards that each accepts after a line, as bits."""
+        """Return the cards that each hypothesis accepts after a line, as bits."""
 
     def part(self, members: Indices) -> Self:
-        """Some of them; their numbers are in ascending order."""
+        """Return some of the hypotheses; their numbers are ascending."""
 
     def rule(self, number: int) -> Rule:
-        """One of them as a rule."""
+        """Return a hypothesis as a rule."""
 
 
 def prior(hypotheses: Hypotheses) -> NDArray[np.float64]:
-    """How far each is believed at first: 2^(-c·length); the sum is not 1."""
+    """Return the prior of each hypothesis, 2^(-c·length); the sum is not 1."""
     believed: NDArray[np.float64] = np.exp2(-hypotheses.bits_a_word * hypotheses.lengths.astype(np.float64))
     return believed
 
 
 class Listed:
-    """A few hypotheses that somebody has written down, and no larger grammar; a plain function counts as no words.
+    """A few hypotheses that a person wrote, without a larger grammar; a plain function counts as no words.
 
     >>> from cardlab.cards import hand
     >>> some = Listed(["card.is_red", "card.rank > last.rank"])
@@ -133,7 +134,7 @@ class Listed:
 
 
 class Space:
-    """Every rule that a grammar makes, the shortest first; of rules that behave alike the first.
+    """Every rule that a grammar makes, the shortest first; of rules that behave alike only the first.
 
     >>> space = Space(Grammar(longest=2))
     >>> [str(space.rule(number)) for number in range(len(space))]
@@ -157,7 +158,7 @@ class Space:
         return len(self.lengths)
 
     def part(self, members: Indices) -> Self:
-        """Some of the hypotheses, with no more atoms than they are made of."""
+        """Return some of the hypotheses, with only the atoms that they need."""
         made = copy(self)
         triples = self.triples[:, members]
         is_used = np.zeros(len(self.atoms) // 2, np.bool_)
@@ -171,13 +172,10 @@ class Space:
 
     @classmethod
     def fitting(cls, grammar: Grammar, evidence: Sequence[Agrees]) -> Generator[float, None, Self]:
-        """The rules of a grammar that agree with all the evidence: no other is ever kept.
+        """Return the rules of a grammar that agree with all the evidence; no others are kept.
 
         Yields:
-            The share of the sentences that was compared with the evidence so far.
-
-        Returns:
-            The space of those that agree.
+            The share of the sentences that has been compared with the evidence.
         """
         everything, found = cls(grammar, distinct=False), []
         blocks = np.array_split(np.arange(len(everything)), 1 + len(everything) // BLOCK)
@@ -190,7 +188,7 @@ class Space:
         return made.part(made._first_of_each_behaviour())
 
     def _only(self, members: Indices) -> Self:
-        """Some of the hypotheses, with all the atoms."""
+        """Return some of the hypotheses, with all the atoms."""
         made = copy(self)
         made._keep(members)
         return made
@@ -201,7 +199,7 @@ class Space:
         here = holds[where]
         found: Words = here & holds[then] | ~here & holds[otherwise]
         if too_short is not None:
-            # Of a conditional only the branch that applies is looked at; of and, or and != both sides are.
+            # A conditional evaluates only the branch that applies; and, or and != evaluate both sides.
             first, second = too_short[then], too_short[otherwise]
             is_branch = self._is_branch(where, then, otherwise)
             found |= too_short[where] | np.where(is_branch, here & first | ~here & second, first | second)
@@ -209,7 +207,7 @@ class Space:
 
     @staticmethod
     def _is_branch(where: Triples, then: Triples, otherwise: Triples) -> NDArray[np.bool_]:
-        """Which hypotheses are said with *if*; both branches of those with != look equally far back."""
+        """Return which hypotheses are written with *if*; both branches of those with != look equally far back."""
         found: NDArray[np.bool_] = (otherwise != FALSE) & (then != TRUE) & (then != otherwise ^ 1)
         return found
 
@@ -224,7 +222,7 @@ class Space:
         return Rule(make_node("!=", one, three) if is_opposite else make_node("if", one, two, three))
 
     def _first_of_each_behaviour(self) -> Indices:
-        """The shortest of the hypotheses that behave alike; none that accepts nothing anywhere."""
+        """Return the shortest hypothesis of each behaviour, except one that accepts nothing anywhere."""
         behaviour = np.zeros(len(self), np.uint64)
         accepted = np.zeros(len(self), np.uint64)
         for line in _contexts():
@@ -238,27 +236,27 @@ class Space:
 
 @cache
 def atoms_of(grammar: Grammar) -> Atoms:
-    """The conditions of a grammar, whatever its size; they are put into tables once per process."""
+    """Return the conditions of a grammar, whatever its size; their tables are built once per process."""
     branches = [branch for _, *sides in grammar.nests for side in sides for branch in side]
     return Atoms([Condition(make_node("True")), *grammar.leaves, *grammar.tests, *branches], grammar.length)
 
 
 def _sentences(atoms: Atoms, grammar: Grammar) -> tuple[Triples, NDArray[np.float16]]:
-    """Every hypothesis that a grammar makes, as three atoms and a length."""
+    """Return every hypothesis that a grammar makes, as three atoms and a length."""
     place = {node: number for number, node in enumerate(atoms.nodes)}
     leaves = np.array([place[leaf.node] ^ no for leaf in grammar.leaves for no in (0, 1)])
     tests = [place[test.node] for test in grammar.tests]
     size = atoms.lengths
 
     def pairs(first: Indices, second: Indices, more: float) -> tuple[Indices, Indices]:
-        """The pairs that with so many words more are short enough."""
+        """Return the pairs that are short enough with `more` words."""
         ascending = second[np.argsort(size[second], kind="stable")]
         counts = np.searchsorted(size[ascending], grammar.longest - more - size[first].astype(float), "right")
         begins = np.cumsum(counts) - counts
         return np.repeat(first, counts), ascending[np.arange(counts.sum()) - np.repeat(begins, counts)]
 
     def choices(test: int, first: Indices, second: Indices, more: float) -> Sentences:
-        """One of the first where the test holds, one of the second elsewhere."""
+        """Return conditionals: one of the first if the test holds, one of the second otherwise."""
         then, otherwise = pairs(first, second, size[test] + more)
         return np.full_like(then, test), then, otherwise, size[then] + size[otherwise] + size[test] + more
 
@@ -294,7 +292,7 @@ def _sentences(atoms: Atoms, grammar: Grammar) -> tuple[Triples, NDArray[np.floa
 
 
 def _contexts() -> Iterator[Line]:
-    """Random lines, always the same, that end with each card of the deck equally often."""
+    """Yield random lines, always the same, that end with each card of the deck equally often."""
     rng = Random("contexts")
     for last in DECK:
         for _ in range(CONTEXTS):
@@ -304,11 +302,7 @@ def _contexts() -> Iterator[Line]:
 
 @cache
 def space_of(size: str) -> Space:
-    """The space of a size, built when it is first asked for.
-
-    Raises:
-        ValueError: there is no such size; the message names those that there are.
-    """
+    """Return the space of a size, built on first use; raises ValueError if there is no such size."""
     if size not in SIZES:
         raise ValueError(f"There is no space of the size {shown(size)}. There are: {', '.join(SIZES)}.")
     return Space(SIZES[size])

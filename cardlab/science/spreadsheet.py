@@ -1,4 +1,4 @@
-"""A log as a table for a spreadsheet: one row an experiment."""
+"""A log as a table for a spreadsheet: one row per experiment."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from cardlab.science.kinds import classify
 from cardlab.science.log import Log
 
 BYTE_ORDER: Final = "\ufeff"
-"""By this a spreadsheet on Windows knows that the suits are written in UTF-8."""
+"""Shows a spreadsheet on Windows that the suits are written in UTF-8."""
 
 BEFORE: Final = ("number", "kind", "after", "card", "per cent", "verdict")
 BEHIND: Final = ("a yes", "votes yes", "votes no", "note")
 
 
 def to_csv(log: Log) -> str:
-    """The experiments of a log as lines with commas; its first line names the columns.
+    """Return the experiments of a log as CSV; the first line names the columns.
 
-    Between them stands a column for each idea, with what it said; ``a yes`` is the kind of the test.
+    Each idea has a column in the middle for its predictions; ``a yes`` is the kind of the test.
     """
     letters = sorted({said.letter for one in log.experiments for said in one.said})
     written = StringIO()
@@ -34,12 +34,12 @@ def _rows(log: Log, letters: list[str]) -> Iterator[list[object]]:
     notes, line = log.notes(), log.line
     for number, one in enumerate(log.experiments, start=1):
         said = {letter: "yes" if accepts else "no" for letter, accepts in one.said}
-        heard = "yes" if one.accepted else "no"
-        before = [number, one.kind, line[one.after - 1], one.card, one.per_cent, heard]
-        behind = [classify(one.said), *(one.votes or ("", "")), _plain(notes.get(number, ""))]
+        verdict = "yes" if one.accepted else "no"
+        before = [number, one.kind, line[one.after - 1], one.card, one.per_cent, verdict]
+        behind = [classify(one.said), *(one.votes or ("", "")), _escape(notes.get(number, ""))]
         yield [*before, *(said.get(letter, "") for letter in letters), *behind]
 
 
-def _plain(text: str) -> str:
-    """Words that no spreadsheet takes for a formula."""
+def _escape(text: str) -> str:
+    """Return the text in a form that no spreadsheet takes for a formula."""
     return f"'{text}" if text[:1] in "=+-@\t\r" and text else text

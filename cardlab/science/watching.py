@@ -46,11 +46,9 @@ class KnownRules:
         self._library, self._space = library, space
 
     def words(self, line: Line) -> Words:
-        """Return the cards that each rule accepts after a line, as bits."""
         return np.append(self._library.words(line), self._space.words(line))
 
     def part(self, members: Indices) -> Self:
-        """Return some of the rules; their numbers are ascending."""
         made, known = copy(self), len(self._library.lengths)
         made.lengths = self.lengths[members]
         made._library = self._library.part(members[members < known])
@@ -58,7 +56,6 @@ class KnownRules:
         return made
 
     def rule(self, number: int) -> Rule:
-        """Return one of the rules."""
         known = len(self._library.lengths)
         return self._library.rule(number) if number < known else self._space.rule(number - known)
 
@@ -70,11 +67,7 @@ _latest: Final[list[tuple[tuple[Play, ...], tuple[Refused, ...], Scientist]]] = 
 
 
 def watched(view: BaseView[Any]) -> Scientist:
-    """Return a scientist that has seen all that a view shows of its round; it is shared, so only query it.
-
-    Raises:
-        ValueError: no card is on the table yet.
-    """
+    """Return the shared scientist that has seen a view's round, only to query; raises ValueError before the starter."""
     plays, guesses = view.evidence, view.refused
     for place, (old_plays, old_guesses, scientist) in enumerate(_latest):
         if plays[: len(old_plays)] == old_plays and guesses[: len(old_guesses)] == old_guesses:
