@@ -75,7 +75,7 @@ def test_what_is_typed_is_text_and_nothing_else(file: GuessFile) -> None:
 def test_a_share_is_read_as_it_is_told(share: Fraction) -> None:
     question = Question("1-a", "How likely?", unit="%")
     assert question.size(question.kept(share)) == share.limit_denominator(10**12)
-    told = question.told(question.kept(share))
+    told = question.with_unit(question.kept(share))
     shown = Fraction(told.rpartition("=")[2].removesuffix("%").strip()) / 100
     assert abs(shown - share) <= Fraction(1, 2000)
 
@@ -83,7 +83,7 @@ def test_a_share_is_read_as_it_is_told(share: Fraction) -> None:
 @pytest.mark.parametrize("wrong", ["1/2", "the same"])
 def test_a_choice_is_one_of_the_choices(wrong: str) -> None:
     choice = Question("1-b", "Higher?", ("higher", "lower"))
-    assert choice.told(choice.read("lower")) == "lower"
+    assert choice.with_unit(choice.read("lower")) == "lower"
     for read in (choice.read, choice.kept):
         with pytest.raises(ValueError, match="choices"):
             read(wrong)

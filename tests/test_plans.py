@@ -115,7 +115,7 @@ def truths(page: str) -> Iterator[tuple[str, str]]:
         outputs = [output["data"] for cell in asked.answer for output in cell.get("outputs", ()) if "data" in output]
         [found] = [data[TRUTH] for data in outputs if TRUTH in data]
         texts = (found[name] if isinstance(found[name], str) else "" for name in ("value", "twin"))
-        value, twin = (question.told(text) if re.fullmatch(r"[\d/.]+", text) else text for text in texts)
+        value, twin = (question.with_unit(text) if re.fullmatch(r"[\d/.]+", text) else text for text in texts)
         yield value, twin
 
 

@@ -1,4 +1,4 @@
-"""Lessons: questions that a learner answers before the truth is shown, and what becomes of the guesses."""
+"""Lessons: questions that a learner answers before the truth is shown, and the file of the guesses."""
 
 from cardlab.lessons.guess_file import Guess, Guesses
 

@@ -1,7 +1,7 @@
-"""`ask` puts a question of a lesson on the page, and `truth` tells what is true: beside the guess, once there is one.
+"""`ask` puts a question of a lesson on the page, and `truth` gives its answer, which appears beside the guess.
 
-In a plain page the truth stands in the cells below the question, folded; in a sealed copy it is packed into the cell
-of the question (`cardlab.lessons.pages`).
+In a plain page the answer is in the folded cells below the question; in a sealed copy it is packed into the cell of the
+question (`cardlab.lessons.pages`).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from cardlab.widgets.shown import Shown
 
 
 class AskScene(TypedDict):
-    """What a question shows.
+    """The scene of a question.
 
-    ``lead`` and ``question`` are asked, the first one in bold. ``mine`` is the guess (empty for those who had
-    themselves shown the answer) and ``truth`` the truth (empty as long as it is not known); ``bars`` draws both, as
-    shares of a width. ``opens`` opens the folded cells below, ``words`` are the learner's own.
+    ``lead`` (in bold) and ``question`` are its text. ``mine`` is the guess, empty for a learner who asked for the
+    answer, and ``truth`` the truth, empty until it is known; ``bars`` draws both, as shares of a width. ``opens`` opens
+    the folded cells below, and ``words`` are the learner's own.
     """
 
     lead: str
@@ -56,7 +56,7 @@ class Truth:
     twin: str = ""
 
     def __repr__(self) -> str:
-        return f"{self.question.told(self.value)}. {self.why}"
+        return f"{self.question.with_unit(self.value)}. {self.why}"
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, object]:
         return {"text/plain": repr(self), TRUTH: {"value": self.value, "why": self.why, "twin": self.twin}}
@@ -69,16 +69,16 @@ class Ask(Declared, Shown):
     learner saw, ``twin`` asks the twin question.
 
     Args:
-        question: what is asked.
-        sealed: the answer, packed; empty in a plain page.
-        file: where guesses are kept.
+        question: the question.
+        sealed: the packed answer; empty in a plain page.
+        file: the file of guesses.
 
     Raises:
         ValueError: the packed answer was changed.
 
     Attributes:
-        first, question: what is asked at the beginning, and what is asked now, which may be the twin.
-        guess: what was done with it; None before.
+        first, question: the question at the beginning, and the current one, which may be the twin.
+        guess: what the learner did with it; None before.
     """
 
     HELP = "Write commit and your guess, or show."
@@ -91,12 +91,12 @@ class Ask(Declared, Shown):
         self._truth: Truth | None = None
         self._file = file or GuessFile()
         self.guess: Guess | None = None
-        self._return()
+        self._restore()
         self.refresh()
 
     @property
     def truth(self) -> str:
-        """The truth about the question that is open; empty as long as it is not known, or nothing was committed."""
+        """The truth about the current question; empty if it is unknown, or nothing was committed."""
         if self.guess is None:
             return ""
         if self._sealed and self._truth is None:
@@ -106,7 +106,7 @@ class Ask(Declared, Shown):
         return self._truth.twin if self._is_twin else self._truth.value
 
     def learn(self, truth: Truth) -> None:
-        """Hears the truth from the cell that works it out."""
+        """Store the truth from the cell that calculates it."""
         self._truth = truth
         if self.guess:
             self._keep(self.guess)
@@ -137,15 +137,10 @@ class Ask(Declared, Shown):
         if self.guess is None or not self.question.twin:
             raise self.unknown("twin", "")
         self.question = self.question.as_twin()
-        self._return()
+        self._restore()
         return self._file.trouble
 
     def _check_unanswered(self) -> None:
-        """Refuse another guess.
-
-        Raises:
-            ValueError: the answer is open already.
-        """
         if self.guess is not None:
             raise ValueError("Here the answer is open already.")
 
@@ -156,13 +151,13 @@ class Ask(Declared, Shown):
     def _new(self, guess: str | None) -> Guess:
         return Guess(self.question.id, self.question.text, self.question.unit, guess)
 
-    def _return(self) -> None:
-        """Goes on where the learner was, if there is a guess from before."""
+    def _restore(self) -> None:
+        """Continue with the guess from before, if there is one."""
         self.guess = self._file.read().of(self.question.id)
 
     def _keep(self, guess: Guess, words: str | None = None) -> str:
-        """Keep the guess, with the truth beside it as far as it is known; return what went wrong with that."""
-        self.guess = guess  # only then the truth may be known
+        """Save the guess with the truth, if it is known; return what went wrong with that."""
+        self.guess = guess  # `truth` is empty without a guess
         said = guess.words if words is None else words
         self.guess = replace(guess, truth=self.truth or guess.truth, words=said)
         self._file.keep(self.guess)
@@ -180,8 +175,8 @@ class Ask(Declared, Shown):
             unit=question.unit,
             is_open=guess is None,
             opens=guess is not None and not self._sealed,
-            mine=question.told(mine) if mine else "",
-            truth=question.told(truth) if truth else "",
+            mine=question.with_unit(mine) if mine else "",
+            truth=question.with_unit(truth) if truth else "",
             why=self._truth.why if self._truth and truth and not self._is_twin else "",
             words=guess.words if guess else "",
             has_twin=bool(question.twin),
@@ -196,23 +191,23 @@ class Ask(Declared, Shown):
     def update(self) -> None:
         if self._sealed:
             html = f'<div class="jp-RenderedHTMLCommon cardlab-below">{self._sealed["html"]}</div>'
-            self.below.value = html if self.guess is not None else ""  # it often tells the truth about the twin, too
+            self.below.value = html if self.guess is not None else ""  # it often shows the truth about the twin, too
         super().update()
 
     @cached_property
     def below(self) -> HTMLMath:
-        """The rest of a sealed answer: prose and pictures, with formulas."""
+        """The rest of a sealed answer: prose, pictures and formulas."""
         return HTMLMath()
 
     @cached_property
     def view(self) -> DOMWidget:
-        """The widget that shows it, with the rest of a sealed answer below."""
+        """The widget of the question, with the rest of a sealed answer below."""
         from cardlab.widgets.widget import AskWidget
 
         return VBox([AskWidget(self), self.below]) if self._sealed else AskWidget(self)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """The widget, and the question as text for places that show no widgets."""
+        """Return the widget, and the question as text for places without widgets."""
         bundle = self.view._repr_mimebundle_(**options)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data is not None:
@@ -233,7 +228,7 @@ class Ask(Declared, Shown):
 
 
 def _parts(text: str) -> tuple[str, str]:
-    """What the question says first, in bold, and what it asks in its last sentence; the first may be empty."""
+    """Return the first sentences of a question, which are in bold, and its last one; the first may be empty."""
     first, point, last = text.strip().rpartition(". ")
     return (f"{first}{point}".strip(), last) if point else ("", text.strip())
 
@@ -243,16 +238,17 @@ _ASKED: Final[dict[str, Ask]] = {}
 
 
 def ask(id: str, question: str, *choices: str, unit: str = "", twin: str = "", sealed: str = "") -> Ask:
-    """Asks a question of a lesson: the learner commits to an answer, and then the truth stands beside it.
+    """Ask a question of a lesson: the learner commits to an answer, and then the truth appears beside it.
 
     The truth comes from the cells below, by `truth`.
 
     Args:
-        id: the question's name; no other question has it, and it begins with the number of its page.
-        question: one or two sentences, the last one asks.
-        choices: what can be chosen; with a unit, a number can be typed as well. Without both, a sentence is asked for.
+        id: the question's name, unique, with the number of its page in front.
+        question: one or two sentences; the last one asks.
+        choices: the answers to choose from; with a unit, a number can be typed as well. Without both, a sentence is
+            expected.
         unit: of a number; "%" for a chance.
-        twin: another question of the same kind, for those who want to try again.
+        twin: another question of the same kind, for another try.
         sealed: the packed answer of a sealed copy.
 
     Raises:
@@ -267,11 +263,11 @@ def ask(id: str, question: str, *choices: str, unit: str = "", twin: str = "", s
 
 
 def truth(id: str, value: Value, why: str, *, twin: Value = "") -> Truth:
-    """Tells the truth about a question that was asked above; the page shows it beside the guess.
+    """Give the truth about a question that was asked above; the page shows it beside the guess.
 
     Args:
         id: of the question.
-        value: the truth; of a chance its share from 0 to 1.
+        value: the truth; for a chance its share from 0 to 1.
         why: one or two sentences.
         twin: the truth about the twin question.
 
@@ -299,7 +295,7 @@ class GuessTable:
 
     @property
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """Question, guess, truth and own words; of a question without a guess no truth."""
+        """Question, guess, truth and own words of each question; no truth without a guess."""
         return [_row(question, guess) for question, guess in self._rows]
 
     def __repr__(self) -> str:
@@ -322,8 +318,9 @@ class GuessTable:
 def _row(question: Question, guess: Guess | None) -> tuple[str, str, str, str]:
     if guess is None:
         return question.text, "not yet", "", ""
-    mine = question.told(guess.guess) if guess.guess is not None else "shown"
-    return question.text, mine, question.told(guess.truth) if guess.truth else "run the cells below it", guess.words
+    mine = question.with_unit(guess.guess) if guess.guess is not None else "shown"
+    truth = question.with_unit(guess.truth) if guess.truth else "run the cells below it"
+    return question.text, mine, truth, guess.words
 
 
 def guesses() -> GuessTable:

@@ -1,4 +1,4 @@
-"""What is a learner's own: guesses, games and logs. One file takes all of it along, and puts it back elsewhere."""
+"""A learner's own files: guesses, games and logs. One file takes all of them along, and puts them back elsewhere."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ FORMAT: Final = "belongings"
 VERSION: Final = 1
 
 LARGEST: Final = 20_000_000
-"""So many bytes such a file has at most."""
+"""Maximum size of such a file, in bytes."""
 
 SAVES: Final = ".cardlab/"
-"""How a name begins in the file, if a game or a log saved itself under it, wherever it does so here."""
+"""Prefix in the file for the name of a game or log that saved itself, whatever its folder here."""
 
 WORDS: Final = {GUESSES: ("guess", "guesses"), "game": ("game", "games"), LABORATORY: ("log", "logs")}
-"""What kinds there are, and what one and many of them are called."""
+"""The kinds of files, with the words for one and for several."""
 
 _BY_ITSELF: Final = re.compile(r".+-[0-9a-f]{8}\b.*\.json")
-"""What names games and logs that save themselves have; other files of that folder are not theirs."""
+"""Names of games and logs that save themselves; other files of that folder do not belong to them."""
 
 _BEGINNING: Final = re.compile(rf'\s*\{{\s*"cardlab"\s*:\s*(\d|"{GUESSES}"|"{LABORATORY}")')
-"""How one of `WORDS` begins, whatever became of the rest."""
+"""Beginning of a file of one of `WORDS`, even if the rest is damaged."""
 
 
 def kind_of(text: str) -> str:
-    """What kind of file of cardlab's a text is; empty if it is none."""
+    """Return the kind of cardlab file that a text is; empty if it is none."""
     try:
         data = read_json(text)
     except ValueError:
@@ -55,8 +55,8 @@ class Belonging:
     """One file.
 
     Attributes:
-        name: where it lies, as `SAVES` says, or beside the pages.
-        text: what is in it; hidden cards may be.
+        name: its place, as `SAVES` says or beside the pages.
+        text: its contents, possibly with hidden cards.
     """
 
     name: str
@@ -67,16 +67,12 @@ class Belonging:
 
     @property
     def kind(self) -> str:
-        """One of `WORDS`, if it is anything that can be taken along."""
+        """The kind of file: one of `WORDS`, if it can be taken along."""
         return kind_of(self.text)
 
     @property
     def path(self) -> Path:
-        """Where it belongs here.
-
-        Raises:
-            ValueError: its name leads elsewhere.
-        """
+        """Its path here; raises ValueError if the name leads elsewhere."""
         plain = self.name.removeprefix(SAVES)
         if (path := file_named(plain)).name != plain:
             raise ValueError(f"{plain} does not end in .json.")
@@ -84,7 +80,7 @@ class Belonging:
 
     @property
     def fault(self) -> str:
-        """Why this can be neither taken along nor put back; empty if it can."""
+        """The reason why this can be neither taken along nor put back; empty if it can."""
         try:
             path = self.path
             if self.kind not in WORDS or (self.kind == GUESSES) != (path.name == NAME):
@@ -96,32 +92,30 @@ class Belonging:
         return ""
 
     def place(self) -> File | None:
-        """Where it is to be written; None if it is here, or what became of it is.
+        """Return the place to write it to; None if it is here already, or a continuation of it is.
 
-        What lies in the way stays, unless this goes on from it; then this takes its name, or the next free one.
-
-        Raises:
-            ValueError: all names are taken.
+        Another file of this name stays, and this one takes the next free name, unless it continues that file. Raises
+        ValueError if all names are taken.
         """
         places = File(self.path).row()
         while True:
             place = next(places)
             here = _read(place)
-            if here is None or (here != self.text and _goes_on(self.text, here)):
+            if here is None or (here != self.text and _continues(self.text, here)):
                 return place
-            if here == self.text or _goes_on(here, self.text):
+            if here == self.text or _continues(here, self.text):
                 return None
 
 
 @dataclass(frozen=True, repr=False)
 class Belongings:
-    """All of them, by their names. No name of a person and no time is added to what is in them."""
+    """All files of a learner. No person's name and no time is added to their contents."""
 
     files: tuple[Belonging, ...] = ()
 
     @classmethod
     def here(cls, file: GuessFile) -> Belongings:
-        """All that a learner has in these pages: guesses, what saved itself, and what was saved beside the pages."""
+        """Return all that a learner has in these pages: guesses, and what saved itself or was saved beside them."""
         guesses = file.read()
         found = [Belonging(NAME, guesses.dumps())] if guesses.guesses else []
         found += [Belonging(name, _read(File(path)) or "") for name, path in _places()]
@@ -140,20 +134,16 @@ class Belongings:
 
     @property
     def guesses(self) -> Guesses:
-        """The guesses among them."""
+        """The guesses among the files."""
         return next((Guesses.loads(each.text) for each in self.files if each.kind == GUESSES), Guesses())
 
     @property
     def logs(self) -> list[Log]:
-        """The logs of laboratories among them, each as far as it came; what cannot be read is left out."""
+        """The logs of laboratories among the files, each as far as it came; unreadable ones are left out."""
         return furthest(log for log in _logs(self.files) if log.entries)
 
     def dumps(self) -> str:
-        """As JSON.
-
-        Raises:
-            ValueError: it would be too large.
-        """
+        """Return the files as JSON; raises ValueError if the result is too large."""
         text = write_log(self, FORMAT, VERSION)
         if len(text.encode()) > LARGEST:
             raise ValueError("your games and logs are too many for one file; erase or move some that you have saved")
@@ -161,11 +151,7 @@ class Belongings:
 
     @classmethod
     def loads(cls, text: str) -> Belongings:
-        """Reads what `dumps` wrote. Nothing in it is trusted: where it belongs and what it is are looked at.
-
-        Raises:
-            RecordError: it is something else; the message says what.
-        """
+        """Return the files that `dumps` wrote, with each place and kind checked; raises RecordError if one is wrong."""
         found = read_log(cls, text, FORMAT, VERSION)
         for each in found.files:
             if each.fault:
@@ -173,7 +159,7 @@ class Belongings:
         return found
 
     def missing(self, file: GuessFile) -> Belongings:
-        """What of them is not here yet."""
+        """Return the files that are not here yet."""
         here = file.read()
         return Belongings(tuple(
             each for each in self.files
@@ -181,10 +167,10 @@ class Belongings:
         ))  # fmt: skip
 
     def put_back(self, file: GuessFile) -> tuple[Belongings, str]:
-        """Writes what is not here yet; nothing that is here gets lost.
+        """Write the files that are not here yet; nothing that is here gets lost.
 
         Returns:
-            What could not be written, and why the first of it could not.
+            The files that could not be written, and why the first of them could not.
         """
         left, why = list[Belonging](), ""
         for each in self.files:
@@ -200,13 +186,13 @@ class Belongings:
 
 
 def left_out() -> list[str]:
-    """What here is a learner's own, as far as it can be seen, and is not taken along: names, each with the reason."""
+    """Return the names of the learner's files here that are not taken along, each with the reason."""
     found = {path: why for name, path in _places() if (why := _obstacle(name, path))}
     return [f"{path.name} ({why})" for path, why in found.items()]
 
 
 def _obstacle(name: str, path: Path) -> str:
-    """Why a learner's file is not taken along; empty if it is, or if it is nobody's."""
+    """Return why a learner's file is not taken along; empty if it is, or if it is not a learner's."""
     try:
         each = Belonging(name, File(path).read() or "")
     except (OSError, ValueError) as error:
@@ -223,7 +209,7 @@ def _obstacle(name: str, path: Path) -> str:
 
 
 def _begins_as_ours(path: Path) -> bool:
-    """Whether a file that cannot be read as a whole may be a learner's."""
+    """Return whether a file that cannot be read as a whole may be a learner's."""
     if not path.is_file():
         return False
     try:
@@ -234,37 +220,33 @@ def _begins_as_ours(path: Path) -> bool:
 
 
 def erase(file: GuessFile) -> None:
-    """Removes all that a learner has in these pages, also what was damaged and put aside.
-
-    Raises:
-        OSError: a place does not allow it.
-    """
-    for path in [each.path for each in Belongings.here(file).files if each.kind != GUESSES] + _by_themselves():
+    """Delete all that a learner has in these pages, also damaged files; raises OSError if one cannot be deleted."""
+    for path in [each.path for each in Belongings.here(file).files if each.kind != GUESSES] + _self_saved():
         path.unlink(missing_ok=True)
     file.erase()
 
 
 def _places() -> list[tuple[str, Path]]:
-    """Where a learner's games and logs may lie, each with the name it has among belongings."""
+    """Return the paths where games and logs may be, each with its name among the belongings."""
     beside = sorted(Path().glob("*.json"))
-    return [*((SAVES + path.name, path) for path in _by_themselves()), *((path.name, path) for path in beside)]
+    return [*((SAVES + path.name, path) for path in _self_saved()), *((path.name, path) for path in beside)]
 
 
-def _by_themselves() -> list[Path]:
-    """What has saved itself here, whatever is in it."""
+def _self_saved() -> list[Path]:
+    """Return the files that saved themselves here, whatever their contents."""
     return sorted(path for path in saves_folder().glob("*.json") if _BY_ITSELF.fullmatch(path.name))
 
 
 def _read(place: File) -> str | None:
-    """What lies there; an empty text where it is something else than text."""
+    """Return the text of a file; None if there is no file, empty if it is not text."""
     try:
         return place.read()
     except (OSError, ValueError):
         return ""
 
 
-def _goes_on(text: str, other: str) -> bool:
-    """Whether a game or a log is what became of another."""
+def _continues(text: str, other: str) -> bool:
+    """Return whether a game or a log continues another one."""
     try:
         if kind_of(text) == kind_of(other) == LABORATORY:
             return Log.loads(text).goes_on_from(Log.loads(other))

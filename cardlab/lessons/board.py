@@ -1,4 +1,4 @@
-"""The class board: a folder of what learners handed in, guesses and logs of the laboratory, as one picture."""
+"""The class board: the guesses and laboratory logs that learners handed in, as one picture."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from cardlab.screen.screen import Refusal
 from cardlab.text import counted
 
 LEAST: Final = 5
-"""Of fewer learners nothing is shown: one could be told from the others."""
+"""Minimum number of learners: with fewer, nothing is shown, since one could be recognised."""
 
 WIDEST: Final = 60
-"""So many letters of a question stand in the picture."""
+"""Maximum number of letters of a question in the picture."""
 
 _HEADS: Final = ("question", "learners", "commonest guesses", "the truth")
 _LEFT: Final = 'style="text-align:left"'
@@ -36,13 +36,13 @@ _LEFT: Final = 'style="text-align:left"'
 
 @dataclass(frozen=True)
 class Board:
-    """What a class guessed, and how many experiments it made. A notebook shows its picture, with words below.
+    """The guesses of a class, and its numbers of experiments. A notebook shows the picture, with words below.
 
     Attributes:
-        learners: what each of them handed in, in however many files.
-        alone: the logs of laboratories that lie there by themselves; each is taken for one more learner's.
+        learners: the work of each learner, in however many files it came.
+        alone: laboratory logs in files of their own; each counts as one more learner's.
         skipped: the files that could not be read, each with the reason.
-        together: the names of the files that were taken for one learner's, of each learner with several.
+        together: the names of the files of each learner with several.
     """
 
     learners: Sequence[Work]
@@ -57,7 +57,7 @@ class Board:
 
     @property
     def questions(self) -> dict[str, list[Guess]]:
-        """What the learners did with each question that was met by at least five of them."""
+        """The guesses for each question that at least five learners met."""
         met: dict[str, list[Guess]] = {}
         for each in self.learners:
             for guess in each.guesses:
@@ -66,14 +66,14 @@ class Board:
 
     @property
     def experiments(self) -> Counter[int]:
-        """How many laboratories ended with the right rule after so many experiments; empty below five learners."""
+        """The number of laboratories that found the rule, by their number of experiments; empty below five learners."""
         ended = [log for log in self.logs if log.over and log.over.how == "right"]
         count = len(self.alone) + sum(bool(each.logs) for each in self.learners)
         return Counter(len(log.experiments) for log in ended) if count >= LEAST else Counter()
 
     @property
     def notes(self) -> list[str]:
-        """How many learners there are, whose files count as one learner and why, and what could not be read."""
+        """The number of learners, which files count as one learner and why, and the files that could not be read."""
         count = sum(bool(each.guesses) for each in self.learners)
         several = (
             f"{counted(len(self.together), 'learner')} handed in more than one file. With the first guess a computer "
@@ -92,13 +92,13 @@ class Board:
 
     @property
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """Of each question: its page and text, how many learners met it, their commonest guesses, and the truth."""
+        """The page and text of each question, the number of learners, their commonest guesses, and the truth."""
         return [
             (
                 f"Page {name.partition('-')[0]}: {found[0].question}",
                 str(len(found)),
                 _commonest(found),
-                _question(found).told(_truth(found)),
+                _question(found).with_unit(_truth(found)),
             )
             for name, found in self.questions.items()
         ]
@@ -124,10 +124,10 @@ class Board:
         return "".join(f"<p>{escape(note)}</p>" for note in self.notes) + table
 
     def picture(self, page: str = "") -> Image:
-        """The board as a picture: a row of dots for each question, a dot for each learner, and the truth as a line.
+        """Draw the board: a row of dots for each question, a dot for each learner, and the truth as a line.
 
         Args:
-            page: the number of one page, such as "42"; left out, all pages and the laboratory are shown.
+            page: the number of one page, such as "42"; empty for all pages and the laboratory.
 
         Raises:
             Refusal: fewer than five learners have handed in what is to be shown.
@@ -147,13 +147,10 @@ class Board:
 
 
 def class_board(folder: str | Path = "handed_in") -> Board:
-    """Reads every file that learners handed in; a damaged one is skipped by name.
+    """Read every file in a folder beside this page that learners handed in; a damaged one is skipped by name.
 
-    All files of one learner are taken together: each says by a number drawn by lot whose it is. A log that lies there
-    by itself does not count beside the same one in somebody's file.
-
-    Args:
-        folder: with the files, beside this page.
+    All files with the same random number are one learner's. A log in a file of its own does not count again if a
+    learner's file has it too.
 
     Raises:
         Refusal: there is no such folder.
@@ -173,14 +170,14 @@ def class_board(folder: str | Path = "handed_in") -> Board:
             alone += work.logs
         else:
             handed.setdefault(work.whose or path.name, {})[path.name] = work
-    learners = [_together([*files.values()]) for files in handed.values()]
+    learners = [_combine([*files.values()]) for files in handed.values()]
     known = [log for each in learners for log in each.logs]
     others = furthest((log.without_words() for log in alone), known)[len(known) :]
     return Board(learners, others, skipped, [[*files] for files in handed.values() if len(files) > 1])
 
 
-def _together(files: Sequence[Work]) -> Work:
-    """What one learner handed in."""
+def _combine(files: Sequence[Work]) -> Work:
+    """Return the files of one learner as one."""
     guesses = Guesses()
     for work in sorted(files, key=lambda work: -len(work.guesses)):
         guesses = guesses.joined(Guesses(work.guesses))
@@ -193,7 +190,7 @@ def _question(found: Sequence[Guess]) -> Question:
 
 
 def _truth(found: Sequence[Guess]) -> str:
-    """What most of the files say the truth is; empty if none says."""
+    """Return the truth that most of the files have; empty if none has one."""
     truths = Counter(guess.truth for guess in found if guess.truth)
     return truths.most_common(1)[0][0] if truths else ""
 
@@ -205,7 +202,7 @@ def _commonest(found: Sequence[Guess]) -> str:
 
 
 def _draw_guesses(found: Sequence[Guess], ax: Axes) -> None:
-    """A dot for each guess, above its place on a scale, or above its word; the truth is a line or a filled word."""
+    """Draw a dot for each guess on a scale, or above its word; the truth is a line, or a word with a tick."""
     question, truth = _question(found), _truth(found)
     made = [guess.guess for guess in found if guess.guess is not None]
     if question.unit:
@@ -231,18 +228,18 @@ def _draw_guesses(found: Sequence[Guess], ax: Axes) -> None:
 
 
 def _place(question: Question, text: str) -> float | None:
-    """Where a guess or the truth stands on the scale; None for what is no number, which a changed file may hold."""
+    """Return the place on the scale; None if the text is not a number, as in a changed file."""
     size = question.size(text)
     return None if size is None else float(100 * size if question.unit == "%" else size)
 
 
 def _stack(places: Sequence[float], ax: Axes) -> None:
-    """Dots on top of one another where they are equal."""
+    """Draw equal values as dots on top of one another."""
     seen: Counter[float] = Counter()
     for place in places:
         seen[place] += 1
         ax.plot([place], [seen[place]], marker="o", color=SECOND, markersize=5)
-    ax.set_ylim(0, 1.25 * max([3, *seen.values()]) + 0.5)  # above the dots stands which is the truth
+    ax.set_ylim(0, 1.25 * max([3, *seen.values()]) + 0.5)  # leave room for the words “the truth”
     ax.set_yticks([])
     ax.tick_params(labelsize=8)
     bare(ax, "left")

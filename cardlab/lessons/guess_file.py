@@ -1,4 +1,4 @@
-"""The guesses of one learner: one JSON file beside the pages, and an export of it that names nobody."""
+"""The guesses of one learner: a JSON file beside the pages, and its anonymous export."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from cardlab.core.storage import File, in_words
 
 FORMAT: Final = "guesses"
 VERSION: Final = 2
-"""The first one did not say whose the guesses are."""
+"""The first version did not have `Guesses.whose`."""
 
 NAME: Final = "guesses.json"
 
 
 @dataclass(frozen=True)
 class Guess:
-    """What a learner did with a question.
+    """An answer of a learner to a question.
 
     Attributes:
         id, question, unit: as in the page.
-        guess: what was committed to; None for those who had themselves shown the answer.
+        guess: the guess; None if the learner asked for the answer.
         truth: as far as it is known.
         words: what the learner saw, and why.
     """
@@ -39,29 +39,29 @@ class Guess:
 
 @dataclass(frozen=True)
 class Guesses:
-    """All guesses of one learner, in the order in which they were made. No name and no time is in them.
+    """All guesses of one learner, in the order in which they were made, without names and times.
 
     Attributes:
         guesses: of different questions.
-        whose: a number drawn by lot with the first guess. It goes along, so that a learner who hands in twice counts
-            once; empty if none was drawn.
+        whose: a random number from the first guess, which is handed in too, so that a learner counts only once; empty
+            if there is none.
     """
 
     guesses: tuple[Guess, ...] = ()
     whose: str = ""
 
     def of(self, id: str) -> Guess | None:
-        """What was done with a question; None if nothing was."""
+        """Return what was done with a question; None if nothing was."""
         return next((guess for guess in self.guesses if guess.id == id), None)
 
     def with_guess(self, guess: Guess) -> Guesses:
-        """The same with one guess new or changed."""
+        """Return the guesses with one that is new or changed."""
         if self.of(guess.id) is None:
             return replace(self, guesses=(*self.guesses, guess))
         return replace(self, guesses=tuple(guess if each.id == guess.id else each for each in self.guesses))
 
     def joined(self, others: Guesses) -> Guesses:
-        """These and the others; of what both have, these stay, and take what they lack: a truth, or words."""
+        """Return these guesses and the others; one that both have stays, and takes the truth or words it lacks."""
         joined = replace(self, whose=self.whose or others.whose)
         for other in others.guesses:
             mine = self.of(other.id) or other
@@ -69,30 +69,26 @@ class Guesses:
         return joined
 
     def to_hand_in(self, with_words: bool = False) -> Guesses:
-        """What leaves the machine, in the order of the pages: without the learner's own words, unless wanted."""
+        """Return the guesses to hand in, in the order of the pages; without own words, unless wanted."""
         kept = sorted(self.guesses, key=lambda guess: guess.id)
         return replace(self, guesses=tuple(kept if with_words else (replace(guess, words="") for guess in kept)))
 
     def dumps(self) -> str:
-        """As JSON."""
+        """Return the guesses as JSON."""
         return write_log(self, FORMAT, VERSION)
 
     @classmethod
     def loads(cls, text: str) -> Guesses:
-        """Reads what `dumps` wrote.
-
-        Raises:
-            RecordError: it is something else; the message says what.
-        """
+        """Return the guesses that `dumps` wrote; raises RecordError if the text is something else."""
         return read_log(cls, text, FORMAT, VERSION)
 
 
 _UNSAVED: Final[dict[Path, Guesses]] = {}
-"""What could not be written, by the file that it belongs to: all questions of a page know it."""
+"""Guesses that could not be written, by their file, for all questions of a page."""
 
 
 class GuessFile:
-    """The file of guesses beside the pages. It is read anew before each change, for two pages may be open."""
+    """The file of guesses beside the pages. It is read again before each change, since two pages may be open."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._file = File((folder or Path(os.environ.get("CARDLAB_SAVES") or ".")) / NAME)
@@ -100,11 +96,11 @@ class GuessFile:
 
     @property
     def trouble(self) -> str:
-        """Why guesses are not kept, or what became of a damaged file; empty if all is well."""
+        """The reason why guesses are not kept, or what became of a damaged file; empty if all is well."""
         return self._refused or self._damaged
 
     def read(self) -> Guesses:
-        """The guesses kept there, and those that could not be; a damaged file is kept under another name."""
+        """Return the guesses in the file, and those not yet written; a damaged file is kept under another name."""
         kept = self._read()
         for guess in _UNSAVED.get(self._place, Guesses()).guesses:
             kept = kept.with_guess(guess)
@@ -122,21 +118,17 @@ class GuessFile:
             became = "they were put aside"
             try:
                 self._file.put_aside()
-            except OSError:  # what cannot be renamed cannot be written over either
+            except OSError:  # a file that cannot be renamed cannot be overwritten either
                 became = "their file stays as it is"
             self._damaged = f"Your earlier guesses cannot be read ({in_words(error).rstrip('.')}); {became}."
             return Guesses()
 
     def join(self, brought: Guesses) -> None:
-        """Adds guesses that were made elsewhere; those that are here stay as they are.
-
-        Raises:
-            OSError, ValueError: they cannot be written.
-        """
+        """Add guesses from elsewhere, without changing those here; raises OSError or ValueError if writing fails."""
         self._file.write(self.read().joined(brought).dumps())
 
     def keep(self, guess: Guess) -> None:
-        """Adds or changes one guess."""
+        """Add or change one guess."""
         guesses = self.read().with_guess(guess)
         guesses = replace(guesses, whose=guesses.whose or secrets.token_hex(4))
         try:
@@ -149,11 +141,7 @@ class GuessFile:
             _UNSAVED.pop(self._place, None)
 
     def erase(self) -> None:
-        """Removes all guesses from the disk, also what was damaged and put aside.
-
-        Raises:
-            OSError: the place does not allow it.
-        """
+        """Delete all guesses from the disk, also damaged files; raises OSError if the place forbids it."""
         _UNSAVED.pop(self._place, None)
         path = self._file.path
         for old in (path, *path.parent.glob(f"{path.stem}.before*.json")):

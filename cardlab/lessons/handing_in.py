@@ -17,22 +17,19 @@ from cardlab.text import listed, shortened
 
 WIDE = {"width": "auto", "height": "40px"}
 HANDED_IN, TAKEN_ALONG = "hand-in", "my-cardlab"
-"""How the names of files begin."""
+"""Prefixes of the names of files."""
 
 NOTHING = "There is nothing to hand in yet: no guess, and no log of the laboratory."
 
 ERASE = "Erase mine"
-"""What the button says that has not been pressed yet."""
+"""Label of the button before it is pressed."""
 
 MOST_OFFERED = 3
-"""So many files that were brought are offered, the newest first."""
+"""Maximum number of files that are offered to put back, newest first."""
 
 
 class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
-    """What can be handed in, as it would be written, and buttons that write it, take all along, put back or erase.
-
-    Args:
-        file: where the guesses are kept.
+    """A preview of what can be handed in, with buttons that write it, take all along, put back or erase.
 
     Attributes:
         with_words: whether the learner's own words are handed in, too.
@@ -55,11 +52,11 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     @property
     def work(self) -> Work:
-        """What would be handed in."""
+        """The work that would be handed in."""
         return Work.of(Belongings.here(self._file), self.with_words.value)
 
     def write(self) -> Path | None:
-        """Writes the file to hand in, if it is as it was shown; None if it is not, or that fails, and says why."""
+        """Write the file to hand in if it is as it was shown; return None and say why if not, or if that fails."""
         self._ask()
         if self.work == Work():
             self._say(NOTHING)
@@ -71,7 +68,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         return self._write(HANDED_IN, self.work.dumps, "as shown", "Give this file to your teacher.")
 
     def take_along(self) -> Path | None:
-        """Writes guesses, games and logs into one file, and says what is left out; None if that fails, and says why."""
+        """Write guesses, games and logs into one file, and say what is left out; return None if that fails."""
         self._ask()
         mine, left = Belongings.here(self._file), _left_out("Rename such a file, or copy it yourself.")
         if not mine:
@@ -81,7 +78,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         return self._write(TAKEN_ALONG, mine.dumps, f"with {mine}", after)
 
     def put_back(self, path: Path) -> None:
-        """Puts back what was taken along; what is here stays. It says what is missing if not all can be written."""
+        """Put back what was taken along; what is here stays. Say what is missing if not all can be written."""
         self._ask()
         try:
             brought = _brought(path).missing(self._file)
@@ -98,9 +95,9 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self._show()
 
     def erase(self) -> None:
-        """Erases all guesses, games and logs of these pages, when it is asked for a second time.
+        """Erase all guesses, games and logs of these pages when the button is pressed for the second time.
 
-        It asks again if something was written or put back in between, or if what is to be erased has changed.
+        Ask again if something was written or put back in between, or if what is to be erased has changed.
         """
         mine, asked = Belongings.here(self._file), self._asked
         if mine != asked:
@@ -122,12 +119,12 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self._show()
 
     def _ask(self, mine: Belongings | None = None) -> None:
-        """Lets the button say what is erased when it is pressed once more; without that, it has not been pressed."""
+        """Show on the button what it erases when it is pressed again; reset it without `mine`."""
         self._asked = mine
         self._erase.description = ERASE if mine is None else f"Erase {mine or 'all of mine'}: yes"
 
     def _write(self, start: str, text: Callable[[], str], what: str, after: str) -> Path | None:
-        """Writes a file under a name that says nothing of the learner."""
+        """Write a file under a name that reveals nothing about the learner."""
         path = free_file(Path(f"{start}-{secrets.token_hex(3)}.json"))
         try:
             File(path).write(text())
@@ -151,7 +148,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         return button
 
     def _has_news(self, path: Path) -> bool:
-        """Whether something is to be put back, or said about a damaged file."""
+        """Return whether there is something to put back, or a damaged file to report."""
         try:
             return bool(_brought(path).missing(self._file))
         except (OSError, ValueError):
@@ -165,7 +162,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
 
 def hand_in() -> HandIn:
-    """Shows what can be handed in: no name, no time, and own words only if wanted.
+    """Show what can be handed in: no name, no time, and own words only if wanted.
 
     Buttons write it, take guesses, games and logs along in one file, put such a file back, or erase all.
     """
@@ -177,20 +174,16 @@ def _row(*buttons: Button) -> HBox:
 
 
 def _left_out(what_to_do: str) -> str:
-    """The names of a learner's files that are left out, each with the reason; empty if there are none."""
+    """Return a sentence with the learner's files that are left out, each with the reason; empty without any."""
     names = listed(left_out())
     return f" Left out: {names}. {what_to_do}" if names else ""
 
 
 def _files(start: str) -> list[Path]:
-    """The files whose names begin so, the newest first."""
+    """Return the files with this prefix, newest first."""
     return sorted(Path().glob(f"{start}-*.json"), key=lambda path: (-path.stat().st_mtime, path.name))
 
 
 def _brought(path: Path) -> Belongings:
-    """What was taken along in a file.
-
-    Raises:
-        OSError, ValueError: it cannot be read.
-    """
+    """Return what was taken along in a file; raises OSError or ValueError if it cannot be read."""
     return Belongings.loads(File(path).read(LARGEST) or "")

@@ -1,4 +1,4 @@
-"""The ladder of exercises: in which order to climb, and what each rung asks for."""
+"""The ladder of exercises: the order in which to solve them, by what they need."""
 
 from __future__ import annotations
 
@@ -28,4 +28,4 @@ LADDER: Final[Mapping[str, tuple[str, ...]]] = {
         "a_game_of_your_own",
     ),
 }
-"""The exercises of each level, the easier ones first."""
+"""The exercises of each level, easier ones first."""

@@ -9,7 +9,7 @@ from zlib import compress, crc32, decompress, error
 
 
 class Packed(TypedDict):
-    """An answer: the truth, why it is so, the truth about the twin question, and the rest as a piece of a page."""
+    """An answer: the truth, why it is so, the truth about the twin question, and the rest as HTML."""
 
     value: str
     why: str
@@ -18,7 +18,7 @@ class Packed(TypedDict):
 
 
 def packed(answer: Packed) -> str:
-    """An answer as letters and digits. It is an envelope and no safe: who has cardlab can open it.
+    """Return an answer as letters and digits. This is an envelope and not a safe: cardlab can open it.
 
     >>> answer = Packed(value="1/11", why="Eleven rolls show a 5.", twin="", html="<p>Count.</p>")
     >>> unpacked(packed(answer)) == answer, "Eleven" in packed(answer)
@@ -29,11 +29,7 @@ def packed(answer: Packed) -> str:
 
 
 def unpacked(text: str) -> Packed:
-    """The answer that was packed.
-
-    Raises:
-        ValueError: the text was changed.
-    """
+    """Return the answer that was packed; raises ValueError if the text was changed."""
     try:
         raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
         if crc32(raw[4:]).to_bytes(4, "big") != raw[:4]:

@@ -1,7 +1,7 @@
 """The questions of a page and their answers: the cells below a question that are tagged as its answer.
 
-A sealed copy has none of these cells: what they say is packed into the cell of the question, and comes on the page
-when the learner has committed to a guess, or asked to be shown the answer.
+A sealed copy has none of these cells: they are packed into the cell of the question, and appear when the learner has
+committed to a guess or asked for the answer.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import Any, Final, TypeAlias
 from cardlab.lessons.packing import Packed, packed
 
 Cell: TypeAlias = dict[str, Any]
-"""A cell as it stands in the file of a notebook."""
+"""A cell in the file of a notebook."""
 
 TAG: Final = "answer"
 TRUTH: Final = "application/vnd.cardlab.truth+json"
-"""The kind of output that holds a truth."""
+"""The MIME type of an output with a truth."""
 
 FOLD: Final = re.compile(r"\A<details>\s*<summary>Answer</summary>(.*)</details>\s*\Z", re.DOTALL)
 FOLDED: Final = {"source_hidden": True, "outputs_hidden": True}
-"""What JupyterLab hides of the code of an answer."""
+"""The parts of an answer's code cell that JupyterLab hides."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Asked:
 
     Attributes:
         id: its name.
-        at: the place of its cell in the page, counted from 0.
+        at: the index of its cell in the page.
         answer: the cells that follow it and are tagged as an answer.
     """
 
@@ -43,22 +43,22 @@ class Asked:
 
 
 def source(cell: Mapping[str, Any]) -> str:
-    """What stands in a cell."""
+    """Return the text of a cell."""
     return "".join(cell["source"])
 
 
 def is_answer(cell: Mapping[str, Any]) -> bool:
-    """Whether a cell is tagged as an answer."""
+    """Return whether a cell is tagged as an answer."""
     return TAG in cell["metadata"].get("tags", ())
 
 
 def is_question(cell: Mapping[str, Any]) -> bool:
-    """Whether a cell asks a question."""
+    """Return whether a cell asks a question."""
     return _call(cell) is not None
 
 
 def questions(cells: Sequence[Cell]) -> Iterator[Asked]:
-    """The questions of a page, from top to bottom."""
+    """Yield the questions of a page, from top to bottom."""
     for at, cell in enumerate(cells):
         if (call := _call(cell)) is not None:
             end = next((i for i in range(at + 1, len(cells)) if not is_answer(cells[i])), len(cells))
@@ -66,13 +66,13 @@ def questions(cells: Sequence[Cell]) -> Iterator[Asked]:
 
 
 def sealed(cells: Sequence[Cell]) -> list[Cell]:
-    """The cells of a sealed copy: each answer is packed into the cell of its question.
+    """Return the cells of a sealed copy: each answer is packed into the cell of its question.
 
     Args:
         cells: of an original, with the outputs of its run.
 
     Raises:
-        ValueError: an answer tells no truth; the message says which.
+        ValueError: an answer has no truth; the message names it.
     """
     asked = {each.at: each for each in questions(cells)}
     return [
@@ -81,7 +81,7 @@ def sealed(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def _call(cell: Mapping[str, Any]) -> ast.Call | None:
-    """The call of `cardlab.ask` in a cell."""
+    """Return the call of `cardlab.ask` in a cell, if there is one."""
     text = source(cell)
     if cell["cell_type"] != "code" or "cardlab.ask(" not in text:
         return None
@@ -94,7 +94,7 @@ def _id(call: ast.Call) -> str:
 
 
 def _with_answer(cell: Cell, asked: Asked) -> Cell:
-    """The question's cell with its answer packed into the call, folded, for the packed text is long."""
+    """Return the question's cell with its answer packed into the call; it is folded, since that is long."""
     call = _call(cell)
     assert call is not None and call.end_lineno is not None and call.end_col_offset is not None
     lines = source(cell).splitlines(keepends=True)
@@ -106,16 +106,12 @@ def _with_answer(cell: Cell, asked: Asked) -> Cell:
 
 
 def _answer(asked: Asked) -> Packed:
-    """What the cells of an answer say.
-
-    Raises:
-        ValueError: none of them tells the truth.
-    """
-    told = [output["data"][TRUTH] for output in _outputs(asked.answer) if TRUTH in output.get("data", {})]
-    if len(told) != 1:
-        raise ValueError(f"The answer to {asked.id} should tell one truth, and tells {len(told)}: run its page anew.")
+    """Return the answer in some cells; raises ValueError unless exactly one of them has the truth."""
+    truths = [output["data"][TRUTH] for output in _outputs(asked.answer) if TRUTH in output.get("data", {})]
+    if len(truths) != 1:
+        raise ValueError(f"The answer to {asked.id} should tell one truth, and tells {len(truths)}: run its page anew.")
     html = "\n".join(filter(None, [*map(_html, asked.answer), _code(asked.answer)]))
-    return Packed(value=told[0]["value"], why=told[0]["why"], twin=told[0]["twin"], html=html)
+    return Packed(value=truths[0]["value"], why=truths[0]["why"], twin=truths[0]["twin"], html=html)
 
 
 def _outputs(cells: Sequence[Cell]) -> Iterator[Mapping[str, Any]]:
@@ -124,7 +120,7 @@ def _outputs(cells: Sequence[Cell]) -> Iterator[Mapping[str, Any]]:
 
 
 def _html(cell: Cell) -> str:
-    """A cell as a piece of a page: prose as it is, and what code printed and drew."""
+    """Return a cell as HTML: prose as it is, and the outputs of code."""
     if cell["cell_type"] == "markdown":
         from nbconvert.filters import markdown2html
 
@@ -134,13 +130,13 @@ def _html(cell: Cell) -> str:
 
 
 def _code(cells: Sequence[Cell]) -> str:
-    """The code of an answer, folded, as the last piece of it."""
+    """Return the code of an answer as folded HTML, the last piece of it."""
     code = "\n\n".join(source(cell) for cell in cells if cell["cell_type"] == "code")
     return f"<details><summary>The code behind it</summary><pre>{escape(code)}</pre></details>" if code else ""
 
 
 def _output(output: Mapping[str, Any]) -> str:
-    """An output as a piece of a page; nothing for the truth, which stands beside the guess."""
+    """Return an output as HTML; empty for the truth, which appears beside the guess."""
     data = {kind: "".join(text) for kind, text in output.get("data", {}).items() if isinstance(text, str | list)}
     if TRUTH in output.get("data", {}):
         return ""

@@ -1,4 +1,4 @@
-"""The course: two paths through the pages, and where a learner stands on them."""
+"""The course: two paths through the pages, and a learner's progress on them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ PATHS: Final[Mapping[str, tuple[str, ...]]] = {
 """The pages of each path, in order. All other pages are extras."""
 
 
-class Stand(NamedTuple):
-    """A page of a path: how many of its questions have been met, and how many there are."""
+class PageProgress(NamedTuple):
+    """The progress on a page of a path: how many of its questions have been met, and how many there are."""
 
     path: str
     page: str
@@ -41,24 +41,19 @@ class Stand(NamedTuple):
 
 
 class Course:
-    """Both paths, with what is done on each page.
-
-    Args:
-        folder: with the pages.
-        guesses: of the learner.
-    """
+    """Both paths, with the progress on each page by the guesses of a learner."""
 
     def __init__(self, folder: Path, guesses: Guesses) -> None:
         self.stands = [
-            stand for path, names in PATHS.items() for name in names for stand in _stand(path, folder, name, guesses)
+            page for path, names in PATHS.items() for name in names for page in _progress(path, folder, name, guesses)
         ]
 
     @property
-    def next_page(self) -> Stand | None:
-        """The first page that has questions left on the path that was begun; on the first path if none was."""
-        begun = [stand.path for stand in self.stands if stand.met]
-        left = [stand for stand in self.stands if stand.met < stand.of]
-        return next((stand for stand in left if not begun or stand.path == begun[-1]), left[0] if left else None)
+    def next_page(self) -> PageProgress | None:
+        """The first page with questions left, if possible on the path that was begun last."""
+        begun = [page.path for page in self.stands if page.met]
+        left = [page for page in self.stands if page.met < page.of]
+        return next((page for page in left if not begun or page.path == begun[-1]), left[0] if left else None)
 
     def __repr__(self) -> str:
         return "\n".join(f"{each.path}: {each.title}, {_words(each)}" for each in self.stands)
@@ -77,23 +72,23 @@ class Course:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{where}"
 
 
-def _stand(path: str, folder: Path, name: str, guesses: Guesses) -> Iterator[Stand]:
-    """Where the learner stands on a page; nothing if the page is not there or cannot be read."""
+def _progress(path: str, folder: Path, name: str, guesses: Guesses) -> Iterator[PageProgress]:
+    """Yield the progress on a page; nothing if the page is missing or cannot be read."""
     try:
         cells = json.loads((folder / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
         asked = [each.id for each in questions(cells)]
         title = "".join(cells[0]["source"]).splitlines()[0].lstrip("# ")
     except (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, SyntaxError):
         return
-    yield Stand(path, name, title, sum(guesses.of(each) is not None for each in asked), len(asked))
+    yield PageProgress(path, name, title, sum(guesses.of(each) is not None for each in asked), len(asked))
 
 
-def _words(stand: Stand) -> str:
-    if not stand.met:
-        return f"{stand.of} questions"
-    return "done ✓" if stand.met == stand.of else f"{stand.met} of {stand.of} questions"
+def _words(progress: PageProgress) -> str:
+    if not progress.met:
+        return f"{progress.of} questions"
+    return "done ✓" if progress.met == progress.of else f"{progress.met} of {progress.of} questions"
 
 
 def course() -> Course:
-    """The two paths, and where you stand on them: by the pages in this folder, and your guesses beside them."""
+    """Return the two paths and your progress, by the pages in this folder and your guesses beside them."""
     return Course(Path(), GuessFile().read())

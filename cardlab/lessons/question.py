@@ -1,4 +1,4 @@
-"""A question of a lesson: how a guess is read, and how a guess and the truth are written beside each other."""
+"""A question of a lesson: how a guess is read, and how guesses and truths are written."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from cardlab.screen.reading import number, share
 from cardlab.text import listed, shown
 
 Value: TypeAlias = Fraction | int | float | str
-"""What a truth may be: a number (of a chance its share, from 0 to 1), or words."""
+"""A truth: a number (for a chance its share, from 0 to 1), or words."""
 
 LONGEST: Final = 500
-"""So many letters somebody's own words may have."""
+"""Maximum number of characters of a learner's own words."""
 
 SHORT: Final = 100
-"""A fraction with a denominator up to this is written out."""
+"""Largest denominator of a fraction that is written out."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked, and which guesses it takes. It does not know the truth.
+    """A question and the guesses that it accepts; it does not know the truth.
 
     Attributes:
-        id: its name, which no other question of any page has; it begins with the number of its page.
+        id: its name, unique among all pages, with the number of its page in front.
         text: the question.
-        choices: what can be chosen; none if something is to be typed.
-        unit: of a number that can be typed, "%" for a chance; without one and without choices, a sentence is asked for.
+        choices: the answers to choose from; empty if something is to be typed.
+        unit: of a number that can be typed, "%" for a chance; without unit and choices, a sentence is expected.
         twin: a second question of the same kind; empty if there is none.
 
     >>> question = Question("42-two-fives", "How likely are two 5s?", ("1/6", "1/11"), "%")
-    >>> question.read("20"), question.told("1/11")
+    >>> question.read("20"), question.with_unit("1/11")
     ('20 %', '1/11 = 9.1 %')
     """
 
@@ -43,19 +43,15 @@ class Question:
 
     @property
     def is_sentence(self) -> bool:
-        """Whether the guess is somebody's own words."""
+        """True if the guess is the learner's own words."""
         return not self.choices and not self.unit
 
     def as_twin(self) -> Question:
-        """The second question, which is asked and kept like any other."""
+        """Return the second question, which is asked and kept like any other."""
         return replace(self, id=f"{self.id}-twin", text=self.twin, twin="")
 
     def read(self, text: str) -> str:
-        """The guess that a text means, as it is kept.
-
-        Raises:
-            ValueError: it is no guess here; the message says what would do.
-        """
+        """Return the guess in a text, as it is kept; raises ValueError, with what is possible, if there is none."""
         plain = one_line(text)
         if plain in self.choices:
             return plain
@@ -76,7 +72,7 @@ class Question:
         return str(size)
 
     def size(self, text: str) -> Fraction | None:
-        """A guess or truth as a number; None if it is words, or comes from a damaged file."""
+        """Return a guess or truth as a number; None if it is words, or comes from a damaged file."""
         if not self.unit:
             return None
         try:
@@ -85,8 +81,8 @@ class Question:
             return None
         return part / 100 if text.endswith("%") else part
 
-    def told(self, text: str) -> str:
-        """A guess or truth as it is shown, with its unit."""
+    def with_unit(self, text: str) -> str:
+        """Return a guess or truth with its unit, as it is shown."""
         size = self.size(text)
         if size is None:
             return text
@@ -96,11 +92,7 @@ class Question:
         return f"{text} = {_per_cent(size)}" if is_short else _per_cent(size)
 
     def kept(self, value: Value) -> str:
-        """A truth as text.
-
-        Raises:
-            ValueError: it is none that this question can have.
-        """
+        """Return a truth as text; raises ValueError if this question cannot have it."""
         text = value if isinstance(value, str) else str(Fraction(value).limit_denominator(10**12))
         if self.choices and not self.unit and text not in self.choices:
             raise ValueError(f"The truth {shown(text)} of {self.id} is none of its choices: {listed(self.choices)}.")
@@ -118,9 +110,9 @@ class Question:
 
 
 def one_line(text: str) -> str:
-    """Somebody's own words as they are kept: short, with single blanks, and without half a sign.
+    """Return own words as they are kept: short, with single blanks, and without half a character.
 
-    A browser cuts a text in the middle of a sign, such as a smiley, and no file can keep one half of it.
+    A browser may cut a text in the middle of a character, such as a smiley, and no file can keep one half of it.
     """
     return " ".join(text.encode(errors="ignore").decode().split())[:LONGEST]
 
@@ -130,7 +122,7 @@ def _number(size: Fraction) -> str:
 
 
 def _per_cent(size: Fraction) -> str:
-    """In per cent with one decimal, without one where it is 0.
+    """Return a share in per cent with one decimal, or none if that is 0.
 
     >>> _per_cent(Fraction(1, 6)), _per_cent(Fraction(1, 4))
     ('16.7 %', '25 %')

@@ -1,4 +1,4 @@
-"""What one learner hands in, guesses and logs of the laboratory, in one file. No name, no game, no hidden card."""
+"""The guesses and laboratory logs that one learner hands in, in one file without names, games or hidden cards."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ VERSION: Final = 1
 
 @dataclass(frozen=True)
 class Work:
-    """What is handed in.
+    """The work that is handed in.
 
     Attributes:
         guesses: in the order of the pages.
         logs: of laboratories, the longest first.
-        whose: as with guesses; empty where there are none.
+        whose: as in `Guesses`; empty without guesses.
     """
 
     guesses: tuple[Guess, ...] = ()
@@ -32,20 +32,20 @@ class Work:
 
     @classmethod
     def of(cls, mine: Belongings, with_words: bool = False) -> Work:
-        """What leaves the machine of what a learner has: without own words, unless they are wanted."""
+        """Return the part of a learner's files that is handed in; without own words, unless wanted."""
         logs = tuple(each if with_words else each.without_words() for each in mine.logs)
         return cls(mine.guesses.to_hand_in(with_words).guesses, logs, mine.guesses.whose)
 
     def dumps(self) -> str:
-        """As JSON."""
+        """Return the work as JSON."""
         return write_log(self, FORMAT, VERSION)
 
     @classmethod
     def loads(cls, text: str) -> Work:
-        """Reads what `dumps` wrote, and what else people hand in: guesses or a log alone, or all their belongings.
+        """Return the work that `dumps` wrote, or that is in other files: guesses or a log alone, or all belongings.
 
         Raises:
-            RecordError: it is something else, or damaged; the message says what.
+            RecordError: the text is something else, or damaged; the message says what.
         """
         match kind_of(text):
             case belongings.FORMAT:
