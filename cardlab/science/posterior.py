@@ -105,7 +105,7 @@ class Posterior:
 
     @property
     def perplexity(self) -> float:
-        """The number of equally likely hypotheses of the same entropy H: 2^H."""
+        """The number of equally likely hypotheses with the same entropy H: 2^H."""
         believed = self.weights[self.weights > 0]
         return float(np.exp2(-(believed * np.log2(believed)).sum()))
 
