@@ -1,4 +1,4 @@
-"""Explorers: a question about chance or skill, to be guessed, tried, and answered exactly."""
+"""Explorers: questions about chance or skill to guess, try and answer exactly."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ TOPICS: Final = {
     "hands": "HandsExplorer",
     "hundreds": "HundredsExplorer",
 }
-"""What there is to explore: a module each, and the class in it that takes the options."""
+"""The class of each topic; the module has the topic's name."""
 
 
 def explore(topic: str, *, plain: bool = False, **options: Any) -> Pages:
-    """An explorer for one topic: what is clicked in it can also be written, as ``explorer.do("…")``.
+    """Open an explorer. Every click in it can also be written, as ``explorer.do("…")``.
 
     Args:
         topic: "dice", "games", "rows", "prediction", "cup", "hands", "hundreds" or "die".
-        plain: in ordinary widgets, for places where the drawn ones do not load.
-        options: what to begin with; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
+        plain: use ordinary widgets where the drawn ones do not load.
+        options: initial values; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
 
     Raises:
-        Refusal: there is no such topic, or the options will not do; the message says what would.
+        Refusal: unknown topic or invalid option; the message lists the valid ones.
     """
     if topic not in TOPICS:
         raise Refusal(f"There is nothing to explore under {topic!r}. There are: {', '.join(TOPICS)}.")

@@ -1,8 +1,7 @@
-"""What every explorer shares: pages, a guess before the answer, and how it is shown.
+"""The base classes of all explorers: pages, and a guess before the answer.
 
-An explorer declares its controls and commands (`cardlab.screen.controls`) and says in `Explorer.asked` and
-`Explorer.columns` what stands on the page. A small one is written in one file:
-`cardlab.explorers.hundreds` is a good example.
+An explorer declares its controls and commands (`cardlab.screen.controls`) and builds its page in `Pages.asked` and
+`Pages.columns`. `cardlab.explorers.hundreds` is a short example.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ class Pages(Declared, Shown):
     """A screen of one or several pages, each a question and columns of parts.
 
     Attributes:
-        TITLE: of the whole.
-        HELP: some commands, for a person who writes something else.
-        TABS: the name of each page, and what its tab says; the first one is open at the beginning.
-        tab: the page that is open.
+        TITLE: the title of the screen.
+        HELP: example commands, named when a command is refused.
+        TABS: the label of each page's tab, by page name; the first page is open at the start.
+        tab: the name of the open page.
     """
 
     TITLE: ClassVar[str]
@@ -39,11 +38,11 @@ class Pages(Declared, Shown):
         super().__init__(**given)
 
     def asked(self) -> tuple[str, str]:
-        """Return the question of the open page, and a hint to go with it."""
+        """Return the question of the open page and its hint."""
         raise NotImplementedError
 
     def columns(self) -> list[Column]:
-        """Return the open page."""
+        """Return the columns of the open page."""
         raise NotImplementedError
 
     def obey(self, word: str, rest: str) -> str:
@@ -59,7 +58,6 @@ class Pages(Declared, Shown):
     # --- what is shown ---
 
     def scene(self) -> Scene:
-        """Return all that is shown now."""
         with self._lock:
             question, hint = self.asked()
             pages = self.TABS.items()
@@ -84,13 +82,13 @@ class Pages(Declared, Shown):
 class Explorer(Pages):
     """A question about chance or skill: guess, reveal, try.
 
-    The commands ``predict``, ``reveal``, ``show`` (the answer without a guess) and ``hide`` are there already.
+    The commands ``predict``, ``reveal``, ``show`` (the answer without a guess) and ``hide`` are built in.
 
     Attributes:
-        GUESS: the word that makes a guess here, in place of ``predict``.
-        HIDDEN: the notice after the answer was hidden again.
-        ASKING: the pages that have a guess of their own; all others share one.
-        predictions: the guess of each of them, and the shared one under "".
+        GUESS: the command for a guess, in place of ``predict``.
+        HIDDEN: the notice after ``hide``.
+        ASKING: the pages with a guess of their own; all others share one.
+        predictions: the guess of each page in ``ASKING``, and the shared one under "".
     """
 
     GUESS: ClassVar[str] = "predict"
@@ -108,19 +106,15 @@ class Explorer(Pages):
     # --- what a subclass says ---
 
     def truth(self) -> Truth:
-        """Return the answer that a guess is about.
-
-        Raises:
-            ValueError: there is none yet.
-        """
+        """Return the answer to guess; raises ValueError if there is none yet."""
         raise NotImplementedError
 
     def new_prediction(self, page: str) -> Prediction:
-        """Return the guess of a page as it is before anything is said."""
+        """Return an empty guess for a page."""
         return Prediction()
 
     def answer_notice(self) -> str:
-        """Return the notice that goes with the answer."""
+        """Return the notice shown with the answer."""
         return ""
 
     def begin(self) -> None:
@@ -128,42 +122,42 @@ class Explorer(Pages):
 
     @property
     def prediction(self) -> Prediction:
-        """What is guessed on the open page, and whether the answer is there."""
+        """The guess of the open page."""
         return self.predictions[self.tab if self.tab in self.ASKING else ""]
 
     @property
     def is_revealed(self) -> bool:
-        """Whether the answer is there."""
+        """True once the answer is shown."""
         return not self.prediction.is_open
 
     # --- commands ---
 
     @command
     def predict(self, value: str) -> str | None:
-        """Say what you expect."""
+        """Predict a value."""
         self.prediction.make(value)
         return None
 
     @command
     def reveal(self) -> str | None:
-        """Give the answer; a guess that was made is kept with it."""
+        """Show the answer and keep the guess with it."""
         self.prediction.reveal(self.truth())
         return self.answer_notice()
 
     @command
     def show(self) -> str | None:
-        """Give the answer without a guess."""
+        """Show the answer without a guess."""
         self.prediction.show()
         return self.answer_notice()
 
     @command
     def hide(self) -> str | None:
-        """Hide the answer, for another guess."""
+        """Hide the answer to allow another guess."""
         self.prediction.clear()
         return self.HIDDEN
 
     def chance_guess(self, label: str, exact: Fraction, *, key: str = "guess", text: str = "") -> Guess:
-        """Return the guess of a chance in per cent; when it is over, the exact chance stands beside it, as a text."""
+        """Return the part for guessing a chance in per cent; once revealed, it shows the exact chance."""
         return self.prediction.part(
             key,
             label,
@@ -175,15 +169,11 @@ class Explorer(Pages):
 
 
 def no_rolls() -> str:
-    """Return why nothing can be rolled here, or nothing where it can: simulations need numpy."""
+    """Return the reason why nothing can be rolled, or an empty text if numpy is installed."""
     return "" if has_numpy() else NO_ROLLS
 
 
 def check_rolls() -> None:
-    """Refuse a simulation where there is no numpy.
-
-    Raises:
-        ValueError: there is none; the message says what can be done without.
-    """
+    """Raise ValueError if numpy, which simulations need, is missing."""
     if no_rolls():
         raise ValueError(NO_ROLLS)

@@ -1,6 +1,6 @@
-"""The laboratory on the screen: a secret rule, rival ideas of it, and experiments. Each click is a command.
+"""The laboratory on the screen: a secret rule, rival ideas about it, and experiments. Each click is a command.
 
-What it shows is in `cardlab.explorers.laboratory_page`, its report in `cardlab.explorers.laboratory_report`.
+The pages are in `cardlab.explorers.laboratory_page`, the report in `cardlab.explorers.laboratory_report`.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from cardlab.text import listed
 YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 
 NUMBERS: Final = range(1, 1000)
-"""The numbers of experiments."""
+"""Valid numbers of experiments."""
 
 STAYS: Final = ("fresh", "retract", "settle", "hint", "note", "save", "table", "words", "percent", "numbers", "choose")
-"""After these the end of a trial is still looked at, and an announcement still being made."""
+"""Commands that keep the end of a trial and an unfinished announcement on the screen."""
 
 MAKES_NEWS: Final = ("test", "believe", "judge", "repeat", "drop", "fresh", "settle", "retract", "note", "open", "give")
-"""What these say stays while the next experiment is prepared."""
+"""Commands whose notice stays while the next experiment is prepared."""
 
 
 class LaboratoryExplorer(page.LaboratoryPages):
-    """A laboratory that is looked at; `LaboratoryPages` names its arguments and attributes.
+    """The laboratory's commands; `LaboratoryPages` documents the arguments.
 
     Attributes:
-        news: what the last thing done brought; it stays while the next one is prepared.
+        news: the notice of the last command in `MAKES_NEWS`.
 
     >>> lab = LaboratoryExplorer(begin("card.is_red", seed=7)).do("idea A card.is_red").do("idea B card.is_odd")
     >>> card = lab.laboratory.hand[0]
@@ -78,7 +78,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         return f"{answer or self.news} {self._trouble()}".strip()
 
     def _trouble(self) -> str:
-        """Return what went wrong with saving since this was asked."""
+        """Return and clear the message of a failed save."""
         trouble, self.autosave.trouble = self.autosave.trouble, ""
         return trouble
 
@@ -92,7 +92,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         if picked not in self.laboratory.hand:
             raise ValueError(f"{picked} is not in your hand.")
         if self.picked is not None and (picked != self.picked or self.repeats):
-            self.clear()  # what was said without a card is of the first that is picked
+            self.clear()  # the answers so far belong to the first picked card
         self.picked, self.waits_for = picked, ""
 
     @command
@@ -102,7 +102,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def says(self, letter: str = "", answer: str = "") -> None:
-        """Say what an idea in own words says of the picked card."""
+        """Answer for an idea in your own words whether it accepts the picked card."""
         accepts, letter = _yes_no(answer), self._letter(letter)
         if letter not in self.laboratory.ideas or self.laboratory.ideas[letter].rule:
             raise ValueError(f"{letter} is no idea in your own words: only of those you say what they say.")
@@ -110,7 +110,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def vote(self, votes: str = "") -> None:
-        """Take votes of a class: ``vote 17 9``, one of the two: ``vote yes 17``, one more: ``vote yes +1``."""
+        """Enter the votes of a class: ``vote 17 9``; of one side: ``vote yes 17``; one more: ``vote yes +1``."""
         if not self.laboratory.log.is_class:
             raise ValueError("Only a class votes. Open the laboratory for one: cardlab.lab(classroom=True).")
         yes, no = self.votes
@@ -126,7 +126,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def words(self) -> None:
-        """Predict in words."""
+        """Predict in words: yes, unsure, no."""
         self.in_words = True
 
     @command
@@ -141,12 +141,12 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def numbers(self) -> None:
-        """Show the numbers of the report, or no more."""
+        """Switch the report's numbers on or off."""
         self.shows_numbers = not self.shows_numbers
 
     @command
     def weigh(self) -> str:
-        """Let the machine weigh more rules, where it did not know the secret one."""
+        """Let the machine search a larger space of rules that may contain the secret one."""
         if self.report.is_known:
             raise self.unknown("weigh", "")
         self._report = Report(self.laboratory, LARGE)
@@ -160,7 +160,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def cancel(self) -> None:
-        """Put aside what was being prepared."""
+        """Discard the experiment or announcement being prepared."""
         self.waits_for, self.draft = "", None
 
     # --- commands: experiments ---
@@ -176,7 +176,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def repeat(self, number: str = "", chance: str = "") -> str:
-        """Prepare to ask once more, and ask, if it was said how likely a yes is."""
+        """Prepare to repeat an experiment; run it if the chance is given."""
         lab = self.laboratory
         lab.check_free()
         place = whole(number, "Number", NUMBERS) if number else len(lab.experiments)
@@ -190,7 +190,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def believe(self, whom: Literal["ideas", "me"]) -> str:
-        """Choose between your ideas and your prediction, which say the opposite."""
+        """Settle a contradiction: trust your ideas or your prediction."""
         if self.waits_for != "believe":
             raise self.unknown("believe", whom)
         if whom == "ideas":
@@ -211,19 +211,19 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def open(self) -> str:
-        """Open the machine's side: from then on it is practice."""
+        """Open the machine's side; from then on the laboratory is practice."""
         self.laboratory.open_machine()
         return "The machine's side is open. From here on this is practice, and the log says so."
 
     @command
     def give(self, up: Literal["up"]) -> None:
-        """Give up, and see the rule: ``give up``."""
+        """Give up and see the rule: ``give up``."""
         self.laboratory.give_up()
         self.clear()
         self.draft, self.announcing = None, None
 
     def _experiment(self, verdict: bool | None = None, *, is_sure: bool = False) -> str:
-        """Make the experiment that is prepared, or ask what has to be known first."""
+        """Run the prepared experiment, or set `waits_for` if an answer is missing."""
         lab, card = self.laboratory, self.picked
         if card is None:
             raise ValueError("First pick a card of your hand.")
@@ -247,7 +247,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def idea(self, letter: str = "", text: str = "") -> str:
-        """Open the sheet for an idea, or take what was written behind its letter."""
+        """Open the sheet for an idea, or write it down if its text is given."""
         lab = self.laboratory
         letter = self._letter(letter)
         lab.check_free()
@@ -265,24 +265,24 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def goal(self, goal: Literal["accepted", "refused"]) -> None:
-        """Say which cards the idea is about."""
+        """Choose whether the idea describes accepted or refused cards."""
         self.draft = self._draft_for("goal", goal)._replace(goal=goal)
 
     @command
     def block(self, choice: str = "") -> None:
-        """Make a choice in the idea's sentence: a path and a key."""
+        """Change a part of the idea's sentence, given a path and a key."""
         draft = self._draft_for("block", choice)
         self.draft = draft._replace(rule=changed(draft.rule, choice))
 
     @command
     def take(self) -> str:
-        """Write the idea down as it is on the sheet."""
+        """Save the idea on the sheet."""
         draft = self._draft_for("take")
         return self._take(draft.letter, draft.goal, str(draft.rule))
 
     @command
     def own_(self, text: str = "") -> str:
-        """Write the idea down in own words."""
+        """Save the idea in your own words."""
         draft = self._draft_for("own", text)
         return self._take_words(draft.letter, draft.goal, text)
 
@@ -295,20 +295,18 @@ class LaboratoryExplorer(page.LaboratoryPages):
         self.own.pop(letter, None)
 
     def _letter(self, text: str) -> str:
-        """Return the place of an idea, by its letter as somebody typed it."""
         letters, letter = self.laboratory.letters, text.strip().rstrip(":.").upper()
         if letter not in letters:
             raise ValueError(f"Write the letter of an idea, {listed(letters, 'or')}, as in: idea A only red cards.")
         return letter
 
     def _draft_for(self, word: str, rest: str = "") -> page.Draft:
-        """Return the idea on the sheet, or refuse a command that means nothing without one."""
         if self.draft is None:
             raise self.unknown(word, rest)
         return self.draft
 
     def _take_words(self, letter: str, goal: Goal, text: str) -> str:
-        """Write down what was typed: a rule, or a known one by its name; otherwise it is an idea in own words."""
+        """Write an idea down: as a rule if the text is a rule or a rule's name, otherwise in own words."""
         try:
             rule = read_rule(text)
         except RuleError:
@@ -318,17 +316,17 @@ class LaboratoryExplorer(page.LaboratoryPages):
         return self._take(letter, goal, str(rule))
 
     def _take(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> str:
-        """Write an idea down, and say what there is to say of it; one that is dead already stays on the sheet."""
+        """Write an idea down and return a comment on it; an idea that is already refuted stays on the sheet."""
         standing = self.laboratory.set_idea(letter, goal, text, is_rule=is_rule)
         self.draft = page.Draft(letter, goal, Rule.parse(text)) if self.draft and standing.is_gone else None
-        self.own.pop(letter, None)  # that was what other words said
+        self.own.pop(letter, None)  # the answer belonged to the old idea
         return page.about_idea(self.laboratory, standing)
 
     # --- commands: an announcement and its trial ---
 
     @command
     def announce(self, letter: str = "", chance: str = "") -> None:
-        """Announce an idea and how sure you are: ``announce A 80``; alone, it opens the box to choose both."""
+        """Announce an idea and how sure you are: ``announce A 80``; without arguments, open the box to choose both."""
         lab = self.laboratory
         if not letter:
             lab.check_free()
@@ -361,7 +359,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def fresh(self, text: str = "") -> str:
-        """Turn over the next fresh card; all that are left, with ``all``; the dealer's verdict may follow it."""
+        """Turn over the next fresh card, or all of them: ``fresh all``; the dealer's verdict may follow."""
         lab = self.laboratory
         if text not in ("", "all") and not lab.needs_verdict:
             raise ValueError("Write fresh, or fresh all.")
@@ -377,7 +375,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def settle(self, answer: str = "") -> None:
-        """Say, as the dealer, whether the announced idea is the rule."""
+        """Enter the dealer's answer: is the announced idea the rule?"""
         if not self.laboratory.needs_verdict:
             raise self.unknown("settle", answer)
         self.laboratory.settle(_yes_no(answer))
@@ -394,7 +392,8 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def new(self, seed: str = "") -> None:
-        """Begin another laboratory with the same wishes; a known rule of the level takes the place of a given one."""
+        """Start another laboratory with the same options; a given rule is replaced by a library rule of the same
+        level."""
         log = self.laboratory.log
         self._leave(
             begin(
@@ -431,7 +430,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def resume(self) -> None:
-        """Go on with the log that was left."""
+        """Resume the saved log."""
         if self.autosave.offer is None:
             raise self.unknown("resume", "")
         self.put(self.autosave.offer)
@@ -439,13 +438,13 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def decline(self) -> None:
-        """Start afresh instead."""
+        """Discard the saved log."""
         if self.autosave.offer is None:
             raise self.unknown("decline", "")
         self.autosave.decline()
 
     def _leave(self, log: Log) -> None:
-        """Take another log up; the one before is kept beside it, if it was not finished."""
+        """Replace the log; an unfinished one is kept in a file of its own."""
         before = self.laboratory.log
         self.put(log)
         self.tab = next(iter(self.TABS))
@@ -454,13 +453,12 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
 
 def _read_chance(text: str) -> int:
-    """Return how likely a yes is, in per cent, as it was typed: a number or a word."""
+    """Return the chance of a yes in per cent, given as a number or a word."""
     plain = text.removesuffix("%").strip().lower()
     return page.SIMPLE[plain] if plain in page.SIMPLE else whole(plain, "Per cent", range(101))
 
 
 def _yes_no(text: str) -> bool:
-    """Return whether a text says yes or right."""
     if text.strip().lower() not in YES_NO:
         raise ValueError("Say yes or no.")
     return YES_NO[text.strip().lower()]

@@ -1,4 +1,4 @@
-"""What the laboratory shows: the question of the moment, ideas, line and hand, a trial, the log, and other pages."""
+"""The laboratory's pages: question and hint, ideas, line and hand, trial, log, and other pages."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from cardlab.screen.parts import Button, Cell, Column, Part, Scene, button, butt
 from cardlab.text import counted, listed, paragraphs
 
 SIMPLE: Final = {"yes": 90, "unsure": 50, "no": 10}
-"""What a beginner says of how likely a yes is, in per cent."""
+"""A beginner's words for the chance of a yes, in per cent."""
 
 STEP: Final = 5
-"""The steps of the slider, in per cent."""
+"""The step of the slider, in per cent."""
 
 SURE: Final = {"fairly sure": 70, "very sure": 90, "certain": 99}
-"""How sure one is of an announcement, in per cent."""
+"""Confidence levels of an announcement, in per cent."""
 
 KINDS: Final = {
     "decides": "decides",
@@ -36,14 +36,14 @@ KINDS: Final = {
     "would refute": "for a no",
     "cannot tell": "no idea said",
 }
-"""What the log calls the kinds of test."""
+"""The log's names for the kinds of test."""
 
 STEPS: Final = (
     "Write two ideas that differ: press “Write it”, and choose in the sentence. They need not be right.",
     "Pick a card of your hand. Your ideas say yes or no to it.",
     "Say how likely a yes is, and test the card. The log begins here.",
 )
-"""What one does first."""
+"""Instructions for the first experiment."""
 
 HOW: Final = f"""
 What it is for. A secret rule says which card may come next. Find it as a scientist does: with ideas that could be
@@ -68,11 +68,11 @@ not kill an idea: repeat the experiment.
 The report. After it you see what each card could be expected to teach. The machine counts rules all the time, but it
 shows nothing before you announce. You can open its side; then it is practice.
 """
-"""How it works: paragraphs, each with its head before the first full stop."""
+"""How it works: paragraphs, each with a title that ends at the first full stop."""
 
 
 class Draft(NamedTuple):
-    """An idea that is being put together: its place, which cards it is about, and the rule as it stands."""
+    """An idea being written: its letter, whether it describes accepted or refused cards, and its rule."""
 
     letter: str
     goal: Goal
@@ -80,14 +80,14 @@ class Draft(NamedTuple):
 
 
 class Announcing(NamedTuple):
-    """An announcement that is being made: of which idea, and how sure one is, in per cent."""
+    """An announcement being prepared: the idea's letter, and the confidence in per cent."""
 
     letter: str
     sure: int | None = None
 
 
 class Moment(NamedTuple):
-    """What is asked at a moment, a hint, and how the column beside the log is made then."""
+    """The current question, its hint, and a function that builds the column beside the log."""
 
     question: str
     hint: str
@@ -95,7 +95,7 @@ class Moment(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """What is said of an announcement and can be done with it: the question, a hint, a title, a reason, buttons."""
+    """The state of an announcement: texts, and buttons to end it or go on."""
 
     question: str
     hint: str
@@ -106,24 +106,24 @@ class Stage(NamedTuple):
 
 
 class LaboratoryPages(Pages):
-    """A laboratory, what is being prepared in it, and the pages that show both.
+    """The laboratory's state and the pages that show it.
 
     Args:
-        log: with which it begins.
-        autosave: where it saves itself after every step.
-        in_words: whether predictions are yes, unsure or no; otherwise per cent.
+        log: the initial log.
+        autosave: saves the log after every step.
+        in_words: True for predictions yes, unsure and no; False for per cent.
 
     Attributes:
-        laboratory: as it stands.
-        picked: the card to be tested, or the card whose experiment is repeated.
-        repeats: the number of the experiment that is repeated.
-        per_cent: how likely a yes was said to be.
-        own: what ideas in own words say of the picked card.
-        votes: of a class, for yes and for no.
-        waits_for: what is asked before the experiment goes on: the dealer's verdict, or which of two to believe.
-        draft: the idea that is being put together.
-        announcing: the announcement that is being made.
-        shows_numbers: whether the report shows its numbers.
+        laboratory: the current laboratory.
+        picked: the card to test, or the card of the experiment to repeat.
+        repeats: the number of the experiment to repeat.
+        per_cent: the predicted chance of a yes.
+        own: answers of ideas in own words about the picked card, by letter.
+        votes: a class's votes for yes and for no.
+        waits_for: the open question: the dealer's verdict, or whether to believe the ideas or the prediction.
+        draft: the idea being written.
+        announcing: the announcement being prepared.
+        shows_numbers: True if the report shows its numbers.
     """
 
     TITLE = "Laboratory"
@@ -137,7 +137,7 @@ class LaboratoryPages(Pages):
         super().__init__()
 
     def put(self, log: Log) -> None:
-        """Take another log up."""
+        """Replace the log and reset the screen."""
         self.laboratory = Laboratory(log)
         envelope = self.laboratory.envelope
         self._rule_name = f"rule {envelope.short}" if envelope else "a rule kept in mind"
@@ -148,7 +148,7 @@ class LaboratoryPages(Pages):
         self.clear()
 
     def clear(self) -> None:
-        """Forget the card that was picked, and all that was said of it."""
+        """Clear the picked card and all answers about it."""
         self.picked: Card | None = None
         self.repeats: int | None = None
         self.per_cent: int | None = None
@@ -158,11 +158,7 @@ class LaboratoryPages(Pages):
 
     @property
     def report(self) -> Report:
-        """What the machine says of the log, calculated once for each state of it.
-
-        Raises:
-            ValueError: it is covered while the challenge goes on.
-        """
+        """The machine's report, cached until the log changes; raises ValueError before the announcement."""
         lab = self.laboratory
         if not (lab.over or lab.is_practice):
             raise ValueError("The report comes after your announcement. Until then it would give the rule away.")
@@ -172,23 +168,23 @@ class LaboratoryPages(Pages):
 
     @property
     def trial(self) -> Trial | None:
-        """The announcement on trial, or the one that has just ended, as long as its end is looked at."""
+        """The current trial, or the finished one while its end is on the screen."""
         lab = self.laboratory
         return lab.last_trial if self.sees_end else None if lab.over else lab.trial
 
     @property
     def after(self) -> int | None:
-        """How many cards of the line are before the place of the experiment; None where it is the end of the line."""
+        """The number of cards in the line before a repeated experiment; None at the end of the line."""
         return self.laboratory.experiments[self.repeats - 1].after if self.repeats else None
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """What the ideas say of the picked card, as far as they can."""
+        """The predictions of the ideas for the picked card; ideas in own words may be missing."""
         return self.laboratory.said_of(self.picked, self.own, self.after) if self.picked else ()
 
     @property
     def contradiction(self) -> bool | None:
-        """What all living ideas say of the picked card, where the prediction says the opposite; otherwise None."""
+        """The ideas' common verdict on the picked card if your prediction contradicts it; otherwise None."""
         if self.per_cent in (None, 50) or self.laboratory.log.is_class:
             return None
         says = {"would confirm": True, "would refute": False}.get(classify(self.said))
@@ -201,7 +197,7 @@ class LaboratoryPages(Pages):
             return {**super().scene(), "deal": self._about_deal(), "looks": "lab"}
 
     def _about_deal(self) -> str:
-        """Return which rule it is, how many experiments were made, and the points that are left."""
+        """Return the rule's name, the number of experiments and the points left."""
         lab = self.laboratory
         made = sum(one.kind != "fresh" for one in lab.experiments)
         is_counted = not lab.is_practice and (not lab.over or lab.over.how == "right")
@@ -231,7 +227,7 @@ class LaboratoryPages(Pages):
                 return [parts.column(66, *self._moment().parts(), felt=True), parts.column(34, *self._log())]
 
     def _moment(self) -> Moment:
-        """Return what is asked now, and what is to be seen with it."""
+        """Return the current question and the column for it."""
         lab, card, trial = self.laboratory, self.picked, self.trial
         if offer := self.autosave.offer:
             ways = [button("Go on with it", "resume", main=True), button("Start afresh", "decline")]
@@ -271,7 +267,7 @@ class LaboratoryPages(Pages):
         return Moment(question, hint if self.per_cent is None else "Now test it.", self._preparation)
 
     def _chance(self, per_cent: int | None) -> str:
-        """Return how likely a yes was said to be, in words if it was said so."""
+        """Return a chance in words or in per cent."""
         if per_cent is None:
             return "–"
         words = {value: word for word, value in SIMPLE.items()} if self.in_words else {}
@@ -280,7 +276,7 @@ class LaboratoryPages(Pages):
     # --- ideas, line and hand ---
 
     def _bench(self, *doing: Part) -> list[Part]:
-        """Return ideas, line and hand with what is to be done; an idea being written needs the room of the hand."""
+        """Return ideas, line and hand with these parts; the hand gives way to an idea being written."""
         hand = [] if self.draft else [self._hand()]
         return [self._ideas(), self._line(), *doing, *hand]
 
@@ -288,7 +284,7 @@ class LaboratoryPages(Pages):
         written = self.draft.letter if self.draft else ""
         letters = self.laboratory.letters
         last = max((letters.index(letter) for letter in self.laboratory.ideas), default=0)
-        shown = letters[: max(last + 2, 2)]  # those with an idea, and the next free one; always two
+        shown = letters[: max(last + 2, 2)]  # all ideas and the next free letter; at least two
         rows = [self._idea(letter) for letter in shown if letter != written]
         lead, rest, decides = self._decision()
         return parts.Ideas(
@@ -296,7 +292,6 @@ class LaboratoryPages(Pages):
         )
 
     def _idea(self, letter: str) -> parts.IdeaRow:
-        """Return a place for an idea, and what the idea says of the picked card."""
         lab = self.laboratory
         standing = lab.ideas.get(letter)
         change = button("Change" if standing else "Write it", f"idea {letter}", spoken=f"Write idea {letter}")
@@ -315,7 +310,7 @@ class LaboratoryPages(Pages):
         return parts.IdeaRow(letter=letter, text=lab.sentence(standing.idea), says=says, about=about, buttons=ways)
 
     def _decision(self) -> tuple[str, str, bool]:
-        """Return what the picked card does to the ideas: in bold, the rest, and whether it decides."""
+        """Return the effect of the picked card on the ideas: the bold text, the rest, and whether it decides."""
         lab, said = self.laboratory, self.said
         if self.picked is None or not lab.ideas:
             return "", "", False
@@ -372,7 +367,7 @@ class LaboratoryPages(Pages):
     # --- what is to be done ---
 
     def _preparation(self) -> list[Part]:
-        """Return the bench with the only field of an experiment: the class's votes, or how likely a yes is."""
+        """Return the bench with a field for the chance of a yes or the class's votes."""
         card, verb = self.picked, "Repeat" if self.repeats else "Test"
         off = "First pick a card of your hand." if card is None else "First say how likely a yes is."
         is_ready = card is not None and self.per_cent is not None
@@ -405,7 +400,7 @@ class LaboratoryPages(Pages):
         )
 
     def _sheet(self, draft: Draft) -> list[Part]:
-        """Return the bench with the sheet on which an idea is put together."""
+        """Return the bench with the sheet for writing an idea."""
         letter, goals = draft.letter, {"accepted": "accepted", "refused": "refused"}
         ways = [button(f"Take it as {letter}", "take", main=True)]
         if letter in self.laboratory.ideas:
@@ -419,7 +414,6 @@ class LaboratoryPages(Pages):
         )
 
     def _announcing(self, made: Announcing) -> list[Part]:
-        """Return the box in which an idea is announced, and the line."""
         lab = self.laboratory
         ideas = [
             parts.IdeaChoice(letter=key, text=lab.sentence(one.idea), send=f"choose {key}", pressed=key == made.letter)
@@ -450,14 +444,14 @@ class LaboratoryPages(Pages):
         return [box, self._line()]
 
     def _trial(self, trial: Trial, stage: Stage) -> list[Part]:
-        """Return the announced idea and its fresh cards; nothing is said of those that are face down."""
+        """Return the announced idea and its fresh cards; face-down cards reveal nothing."""
         lab, letter = self.laboratory, trial.said.letter
         how = lab.fate_of(trial)
         cards = [
             _fresh_card(one.card, lab.line[one.after - 1], dict(one.said).get(letter), one.accepted)
             for one in lab.experiments[len(lab.experiments) - trial.tried :]
         ]
-        if lab.needs_verdict and not how and len(cards) < FRESH:  # the dealer looks at the card that is to be judged
+        if lab.needs_verdict and not how and len(cards) < FRESH:  # the dealer sees the card to judge
             card = trial.cards[trial.tried]
             cards.append(_fresh_card(card, lab.line[-1], lab.ideas[letter].accepts(lab.line, card), None))
         for number in range(len(cards), FRESH):
@@ -582,7 +576,7 @@ class LaboratoryPages(Pages):
 
 
 def _main_buttons(sends: dict[str, str]) -> list[Button]:
-    """Return main buttons by their labels, each with what it sends."""
+    """Return main buttons, given the command of each label."""
     return [button(label, send, main=True) for label, send in sends.items()]
 
 
@@ -595,7 +589,7 @@ def _fresh_card(card: Card, last: Card, accepts: bool | None, accepted: bool | N
 
 
 def _gone(lab: Laboratory) -> parts.Table:
-    """Return the ideas that are no longer believed, the newest first, each with the card that killed it."""
+    """Return the refuted ideas, newest first, each with the card that refuted it."""
     rows: list[list[str | Cell]] = []
     for one in reversed(lab.gone):
         killer = f"{lab.experiments[one.killed_by - 1].card} ({one.killed_by})" if one.killed_by else "given up"
@@ -612,14 +606,14 @@ def _word(accepts: bool | None) -> Literal["yes", "no", ""]:
 
 
 def _warning(lab: Laboratory) -> str:
-    """Return what everybody has to know beforehand."""
+    """Return a warning about special conditions of this laboratory."""
     if lab.needs_verdict:
         return f"Dealer: think of a rule that accepts {lab.log.starter}. "
     return f"Nature gives {lab.log.noise} % of the verdicts wrong. " if lab.noise else ""
 
 
 def verdict_of(lab: Laboratory) -> str:
-    """Return what the last experiment showed, and what that did to the ideas."""
+    """Return the last experiment's verdict and its effect on the ideas."""
     made = lab.experiments[-1]
     verdict = f"{'✓ yes' if made.accepted else '✗ no'}: {made.card} was {'accepted' if made.accepted else 'refused'}."
     if died := lab.killed_by(len(lab.experiments)):
@@ -631,7 +625,7 @@ def verdict_of(lab: Laboratory) -> str:
 
 
 def about_idea(lab: Laboratory, standing: Standing) -> str:
-    """Return what there is to say of an idea that was just written down."""
+    """Return a comment on an idea that was just written down."""
     letter = standing.idea.letter
     if standing.killed_by:
         one = lab.experiments[standing.killed_by - 1]
@@ -647,7 +641,7 @@ def about_idea(lab: Laboratory, standing: Standing) -> str:
 
 
 def about_fresh(lab: Laboratory, trial: Trial) -> str:
-    """Return what the last fresh card of a trial showed."""
+    """Return the result of the last fresh card of a trial."""
     made, letter, answer = lab.experiments[-1], trial.said.letter, _word(lab.experiments[-1].accepted)
     if Said(letter, made.accepted) in made.said:
         return f"{made.card}: {letter} said {answer}, and {answer} it is."
@@ -660,7 +654,7 @@ def _refuted(made: Experiment) -> str:
 
 
 def stage_of(lab: Laboratory, trial: Trial | None) -> Stage:
-    """Return how an announcement stands; without one, how the laboratory ended."""
+    """Return the state of an announcement; without one, the end of the laboratory."""
     rule = f"The rule: {lab.rule.english}" if lab.rule and lab.over else ""
     if trial is None or (lab.over and lab.over.how == "given up"):
         return Stage("The rule lies open.", rule)
@@ -696,7 +690,7 @@ def stage_of(lab: Laboratory, trial: Trial | None) -> Stage:
 
 
 def _price(cost: int, tried: int) -> str:
-    """Return what the end of an announcement costs."""
+    """Return the cost of ending an announcement, in words."""
     if not tried:
         return f"That costs {counted(cost, 'point')}."
     return f"That costs {cost} + {tried} = {cost + tried} points: 1 for each fresh card."

@@ -1,4 +1,4 @@
-"""The report on the screen: what each card could teach, what others would have made of the deal, and the forecasts."""
+"""The laboratory's report: the value of each card, a comparison with other players, and the forecasts."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from cardlab.screen.parts import Bar, Mark, Part, button, buttons, heading, text
 from cardlab.text import counted, listed
 
 SMALL, LARGE = "small", "large"
-"""The sizes of spaces: the large one only where the rule is not in the small one, and somebody asks for it."""
+"""The sizes of rule spaces; the large one is used on request, if the small one lacks the secret rule."""
 
 LEADING: Final = 3
-"""This many leading rules the machine shows in practice."""
+"""The number of leading rules shown in practice."""
 
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
@@ -32,30 +32,29 @@ WHO: Final = (
     "The best chooser tests the card that can be expected to teach most, “only confirming” a card to which its idea "
     "says yes."
 )
-"""Who the others are."""
+"""An explanation of the other players."""
 
 MUCH: Final = 0.25
-"""A loss of this many bits is a large one."""
+"""A loss of this many bits counts as large."""
 
 HEIGHT: Final = 92
-"""Of the plot, in pixels: with it the page is as high as the others."""
+"""The height of the plot in pixels, chosen so that all pages are equally high."""
 
 NOTHING: Final = text("none", "No card was chosen yet.")
 
 
 class Report:
-    """What the machine says of a laboratory whose rule lies open, or that is practice.
+    """The machine's report on a laboratory that has ended or is practice.
 
     Args:
-        laboratory: as it stands.
-        size: of the space of rules that the machine reckons with.
+        size: the size of the machine's rule space, `SMALL` or `LARGE`.
 
     Attributes:
-        log: of which it speaks.
-        rule: the secret one; None as long as it is closed, and where nobody wrote it down.
-        is_known: whether the machine reckons with the rule, as far as one knows.
-        now: what the machine knows at this moment, in sentences; empty when the rule lies open.
-        leading: the rules that it finds most likely then.
+        log: the log analysed.
+        rule: the secret rule; None if it is still hidden or was never written down.
+        is_known: False if the secret rule is known and not in the machine's space.
+        now: the machine's current knowledge in sentences; empty once the rule is revealed.
+        leading: the rules with the largest posterior, in words; empty once the rule is revealed.
     """
 
     def __init__(self, laboratory: Laboratory, size: str = SMALL) -> None:
@@ -66,20 +65,20 @@ class Report:
         self.now, self.leading = ([], []) if laboratory.over else _now(laboratory)
         self._score, self._is_practice = laboratory.score, laboratory.is_practice
 
-    # In practice a report is made after every step, and mostly only `now` is looked at.
+    # Practice makes a report after every step and mostly needs only `now`: so the rest is lazy.
 
     @cached_property
     def numbers(self) -> Numbered:
-        """What each experiment could be expected to teach, and what was left."""
+        """The expected information of each experiment, and the number of rules left after it."""
         return report_of(self.log, self.size)
 
     @cached_property
     def others(self) -> dict[str, Curve]:
-        """What others would have made of the deal; none if the rule is closed, or none of the machine's."""
+        """The results of other players on the same deal; empty if the rule is hidden or unknown to the machine."""
         return compare(self.rule, self.log, space=self.size) if self.rule and self.is_known else {}
 
     def page(self, *, in_numbers: bool) -> tuple[list[Part], list[Part]]:
-        """Return two columns: in plain words and one picture how good the experiments were, or all numbers."""
+        """Return two columns: a summary in plain words, or all numbers."""
         if in_numbers:
             return self._taught(), self._compared()
         return self._experiments(), self._outcome()
@@ -87,7 +86,6 @@ class Report:
     # --- in plain words ---
 
     def _experiments(self) -> list[Part]:
-        """Return how much each chosen card could teach beside the best card of its hand."""
         title = heading("How good were your experiments?")
         pairs = [(row.chosen.bits, row.best.bits) for row in self.numbers.rows if row.best]
         if not pairs:
@@ -103,7 +101,7 @@ class Report:
         ]
 
     def _outcome(self) -> list[Part]:
-        """Return the points, the predictions, and what to do better."""
+        """Return the points, the predictions, and advice."""
         end = "in practice" if self._is_practice else "" if self._score else "The rule was not found, or too late."
         lines = [f"of {TURNS} points", *filter(None, [end])]
         made: list[Part] = [parts.Answer(kind="answer", key="points", big=str(self._score), lines=lines)]
@@ -114,7 +112,7 @@ class Report:
         return [*made, text("advice", self.numbers.advice.sentence, lead="Next time.")]
 
     def _predictions(self) -> str:
-        """Return how many predictions came true, of those that leaned to one side."""
+        """Return the number of correct predictions; 50% counts as neither."""
         leaning = [(per_cent > 50) == came for per_cent, came in self.numbers.forecasts if per_cent != 50]
         if not leaning:
             return ""
@@ -124,7 +122,7 @@ class Report:
         return f"You said yes or no {counted(len(leaning), 'time')}; {true} came true.{rest}"
 
     def _wrong_verdicts(self, rule: Rule) -> str:
-        """Return which of the verdicts Nature gave wrong, now that the rule lies open."""
+        """Return the verdicts that the noise got wrong."""
         made, line = self.log.experiments, self.log.line
         wrong = [
             f"{number} ({one.card})"
@@ -136,7 +134,7 @@ class Report:
     # --- in numbers ---
 
     def _taught(self) -> list[Part]:
-        """Return what each chosen card could be expected to teach, and how good the forecasts were."""
+        """Return each card's expected information, and the Brier score of the forecasts."""
         numbers = self.numbers
         bits = self._bits("bits") if any(row.best for row in numbers.rows) else NOTHING
         made: list[Part] = [heading("What this card could teach", hint="expected bits; hollow: best"), bits]
@@ -154,7 +152,7 @@ class Report:
         return [*made, self._calibration()] if numbers.calibration else made
 
     def _calibration(self) -> Part:
-        """Return what was said to be likely beside what came."""
+        """Return the table that compares stated chances with observed frequencies."""
         return parts.Table(
             kind="table",
             key="calibration",
@@ -188,7 +186,7 @@ class Report:
         return made
 
     def _luck(self) -> str:
-        """Return why somebody may be ahead of the best chooser on one deal; empty where nobody is."""
+        """Return an explanation if another player beat the best chooser on this deal, otherwise an empty text."""
         left = {name: curve.middle[-1] for name, curve in self.others.items()}
         ahead = [OTHERS[name] for name in left if left[name] < left["best"]]
         ahead += ["you"] if self.numbers.left[-1] < left["best"] else []
@@ -198,7 +196,7 @@ class Report:
         return f"Here {listed(ahead)} {are} ahead of the best chooser: its cards teach most on average, not every time."
 
     def _left(self) -> Part:
-        """Return the rules left over time, on a logarithmic axis; where none is left, the line ends at 1."""
+        """Return the plot of rules left, on a logarithmic axis that ends at 1."""
         left = self.numbers.left
         count, digits = len(left) - 1, max(1, _digits(max(left + [max(one.middle) for one in self.others.values()])))
         marks = [Mark(type="line", ink="accent", points=_points(left), name="mine")]
@@ -216,7 +214,7 @@ class Report:
         return {**plot, "height": HEIGHT}
 
     def _played(self) -> Part:
-        """Return how many rules others would have left in the end, on the logarithm of the number."""
+        """Return the other players' final numbers of rules left, on a logarithmic scale."""
         mine = self.numbers.left[-1]
         made = {name: (curve.middle[-1], curve.low[-1], curve.high[-1]) for name, curve in self.others.items()}
         shown = {"best": made.pop("best"), "me": (mine, mine, mine)} | made
@@ -232,7 +230,7 @@ class Report:
         return _bars("others", rows, max(1.0, *(bar["value"] for bar in rows)))
 
     def _bits(self, key: str, *, is_plain: bool = False) -> Part:
-        """Return what each chosen card could teach, and below it the best card of that hand."""
+        """Return a bar for each chosen card, with the best card of its hand below it."""
         most = [1.0, *(row.best.bits for row in self.numbers.rows if row.best)]
         return _bars(key, [_bar(row, is_plain) for row in self.numbers.rows if row.best], max(most))
 
@@ -242,7 +240,6 @@ def _bars(key: str, rows: Sequence[Bar], most: float) -> Part:
 
 
 def _bar(row: Row, is_plain: bool) -> Bar:
-    """Return what a chosen card could teach, in numbers or in plain words."""
     assert row.best is not None
     mine, best = f"{row.chosen.bits:.2f}", f"{row.best.bits:.2f}"
     bar = Bar(name=f"{row.number}\u00a0{row.chosen.card}", value=row.chosen.bits, text="", second=row.best.bits)
@@ -259,12 +256,12 @@ def _points(left: list[int]) -> list[tuple[float, ...]]:
 
 
 def _digits(number: int) -> int:
-    """Return the power of ten that is not less than a number."""
+    """Return the power of ten at or above a number."""
     return len(str(number - 1)) if number > 1 else 0
 
 
 def _now(laboratory: Laboratory) -> tuple[list[str], list[str]]:
-    """Return how many rules fit now, with a card that separates two of them; and the leading rules."""
+    """Return sentences on the rules that fit now and a card that separates two of them; then the leading rules."""
     scientist = laboratory.scientist()
     if not scientist.left:
         return ["No rule that it knows fits this log."], []
