@@ -1,4 +1,4 @@
-"""Two dice lie under a cup, and somebody has said what one of them shows: what do we know?"""
+"""Two dice are under a cup, and somebody has named a number that one of them shows: what do we know?"""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from cardlab.screen.parts import Bar, Column, Part
 from cardlab.screen.reading import find, percent
 
 MOST: Final = 100_000
-"""The most rolls of a simulation."""
+"""The largest number of simulated rolls."""
 
 FACES: Final = range(1, 7)
 QUESTIONS: Final = {"Sum 7?": "seven", "Both show it?": "both"}
 WAYS: Final = {"You ask him": "asked", "Random die": "random", "Higher die": "higher", "Red die": "red"}
-"""The labels of the protocols' buttons."""
+"""Button labels of the protocols."""
 
 SIZES: Final = (10, 1_000, 100_000)
-"""How many rolls are made at a click."""
+"""The numbers of rolls on the buttons."""
 
 WEIGHTS: Final = {Fraction(0): "", Fraction(1, 2): "½", Fraction(1): "1"}
 
 
 class CupExplorer(Explorer):
-    """What "one of them shows a 5" tells us, for one way to come to say it and one question.
+    """The information in "one of them shows a 5", for a protocol that led to it and one question.
 
     Args:
         how: the protocol: asked, random, higher or red.
-        number: the number that was said, 1 to 6.
+        number: the number named, 1 to 6.
         about: the question: "seven" (is the sum 7?) or "both" (do both dice show the number?).
-        seed: of the simulated rolls.
+        seed: the seed of the simulated rolls.
 
     Attributes:
-        question: what is asked about, "seven" or "both".
-        count: how many rolls are simulated.
-        seen: the protocols whose answers to this question have been opened.
+        question: "seven" or "both".
+        count: the number of simulated rolls.
+        seen: the protocols whose answers to this question were revealed.
 
     >>> cup = CupExplorer(how="random", about="both").do("predict 9").do("reveal")
     >>> cup.answer, cup.do("how asked").answer is None
@@ -81,11 +81,11 @@ class CupExplorer(Explorer):
 
     @property
     def protocol(self) -> Protocol:
-        """How he comes to say it."""
+        """The protocol by which he names a number."""
         return PROTOCOLS[self.how]
 
     def is_hit(self, roll: Roll) -> bool:
-        """Return whether the answer to the question is yes on a roll."""
+        """Return True if the answer to the question is yes for a roll."""
         return sum(roll) == 7 if self.question == "seven" else set(roll) == {self.number}
 
     def truth(self) -> Fraction:
@@ -93,25 +93,25 @@ class CupExplorer(Explorer):
 
     @property
     def exact(self) -> Fraction:
-        """The chance of what is asked, after his words."""
+        """The exact probability, given the number that he named."""
         return self.protocol.after(self.number).p(self.is_hit)
 
     @property
     def answer(self) -> Fraction | None:
-        """The same; None until it is revealed."""
+        """The same as `exact`; None until it is revealed."""
         return None if self.prediction.is_open else self.exact
 
     # --- commands ---
 
     @command
     def about_(self, question: Literal["seven", "both"]) -> None:
-        """Ask whether the sum is 7, or whether both dice show the number."""
+        """Choose the question: is the sum 7, or do both dice show the number?"""
         self.question = question
         self.begin()
 
     @command
     def roll(self, rolls: Annotated[int, range(1, MOST + 1)]) -> None:
-        """Simulate rolls with another seed."""
+        """Simulate rolls with the next seed."""
         if self.prediction.is_open:
             raise ValueError("First predict and reveal, or press Show me.")
         self.count = rolls
@@ -119,12 +119,10 @@ class CupExplorer(Explorer):
 
     @command
     def look(self, red: Annotated[int, FACES], blue: Annotated[int, FACES]) -> str:
-        """Read out one of the 36 rolls."""
         return "" if self.prediction.is_open else self._weighed((red, blue))
 
     @command
     def hide(self) -> None:
-        """Hide the answer, for another guess."""
         self.prediction.clear()
         self.count = 0
 
@@ -173,7 +171,7 @@ class CupExplorer(Explorer):
         return parts.Roll(word=word, looks=looks, spoken=self._weighed(roll), send=send, fill=float(chance))
 
     def _weighed(self, roll: Roll) -> str:
-        """Return the weight of one roll, and why it has that weight."""
+        """Return the weight of a roll and the reason for it."""
         red, blue = roll
         chance = self.protocol.chance(roll, self.number)
         often = {Fraction(0): "never", Fraction(1): "always"}.get(chance, "every second time")
@@ -195,7 +193,7 @@ class CupExplorer(Explorer):
         ]
 
     def _simulated(self) -> list[Part]:
-        """Return the share of hits among the simulated rolls, and the exact chances of the ways that were opened."""
+        """Return the simulated share of hits, and the exact chances for the protocols already revealed."""
         bars = [self._way(label, name) for label, name in WAYS.items() if name in self.seen]
         if not self.count:
             said = "Roll: he looks each time. Only the rolls on which he says it count."

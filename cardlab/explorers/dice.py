@@ -1,4 +1,4 @@
-"""The dice explorer: a hand, the 36 rolls of two dice, and the chance that something of the hand can go."""
+"""The dice explorer: a hand, the 36 rolls of two dice, and the chance that the hand can discard."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ Die: TypeAlias = Annotated[int, range(1, 7)]
 ROLLS: Final = range(1, 1_000_001)
 
 MOST_EACH: Final = 13
-"""At the beginning the others hold as many cards as you, but not more than this."""
+"""The largest default number of cards in each other player's hand."""
 
 TELLING: Final = ("given", "others", "compare", "keep")
-"""Pages that show the answer: they open with it."""
+"""Pages that reveal the answer, so they are closed until it is shown."""
 
 ANSWERED: Final = frozenset(
     ("ask", "given", "number", "mark", "rolls", "roll", "again", "new", "compare", "other", "keep")
@@ -41,24 +41,24 @@ ANSWERED: Final = frozenset(
 """Commands that need the answer on the screen."""
 
 ROLLING: Final = frozenset(("rolls", "roll", "seed", "new", "again"))
-"""Commands that need numpy. The page of more dice has commands of the same names, except for the last."""
+"""Commands that need numpy. `MoreDice` has all of them except ``again``."""
 
 
 class DiceExplorer(Explorer):
     """One hand and two dice: predict, reveal, simulate, condition, compare.
 
     Args:
-        hand: cards or ranks; None deals five.
-        seed: of the hand that is dealt, and of the rolls.
-        predict_first: whether marks and numbers stay hidden until they are revealed.
-        given: other controls: ``players`` and ``each``; ``dealt`` and ``holds``, of a dealt hand.
+        hand: cards or ranks; None deals five cards.
+        seed: the seed of the dealt hand and of the rolls.
+        predict_first: False shows the answer from the start.
+        given: other controls: ``players`` and ``each``; for a dealt hand, ``dealt`` and ``holds``.
 
     Attributes:
-        question: what is asked, as a value: its hand, event and condition.
+        question: the hand, the event and the condition.
         second: the hand to compare with.
-        tapped: the rolls that the person took for those that fit.
-        looked: the roll that is read out, or None.
-        count, seed: how many rolls are simulated, and their seed.
+        tapped: the rolls that the person marked as fitting.
+        looked: the roll to read out, or None.
+        count, seed: the number of simulated rolls and their seed.
         more: the page of more dice.
 
     >>> explorer = DiceExplorer("2 5", seed=7)
@@ -117,19 +117,19 @@ class DiceExplorer(Explorer):
 
     @property
     def answer(self) -> Fraction | None:
-        """P(A | B), exactly; None until it is revealed."""
+        """P(A | B); None until it is revealed."""
         return self.question.answer if self.is_revealed else None
 
     @property
     def simulation(self) -> Simulation:
-        """The answer to the question from simulated rolls."""
+        """Simulated rolls that answer the question."""
         from cardlab.chance.dice.simulation import Simulation
 
         return Simulation(self.question, self.count, self.seed)
 
     @property
     def simulated(self) -> Distribution[Kind] | None:
-        """How often each kind of roll came up; None if none met the condition."""
+        """The frequency of each kind of roll; None if no roll met the condition."""
         return self.simulation.outcomes
 
     @property
@@ -162,17 +162,16 @@ class DiceExplorer(Explorer):
 
     @command
     def hand(self, cards: str = "") -> None:
-        """Take another hand."""
         self._take(Question.of(cards, ace_pairs=self.question.ace_pairs))
 
     @command
     def rank(self, rank: str) -> None:
-        """Add a card of this rank; if the hand has two, take both out."""
+        """Add a card of this rank; remove both if the hand has two."""
         self.hand(_with_another(self.question, rank))
 
     @command
     def deal(self, cards: str = "", seed: str = "") -> str:
-        """Deal a hand: as many cards as before or this many, with a seed; ``deal next`` takes the next seed."""
+        """Deal a hand, by default of the same size and seed; ``deal next`` uses the next seed."""
         count, number = len(self.question.hand), self.deal_seed
         if cards == "next" and not seed:
             number += 1
@@ -185,18 +184,17 @@ class DiceExplorer(Explorer):
 
     @command
     def aces(self, state: Literal["on", "off"]) -> None:
-        """Turn the house rule on or off by which Aces may go as a pair."""
+        """Turn the house rule on or off that lets Aces go as a pair."""
         self._take(replace(self.question, event="discard", given="any", number=0, ace_pairs=state == "on"))
 
     def _take(self, question: Question) -> None:
-        """Ask about another hand."""
         self.question = question
         self.begin()
         self.each = self._usual_each
 
     @command
     def tap(self, first_die: Die, second_die: Die) -> str:
-        """Mark a roll that seems to fit, or unmark it."""
+        """Mark or unmark a roll that seems to fit."""
         if self.is_revealed:
             raise ValueError("The answer is on the screen already; tap the rolls of another hand.")
         self.tapped ^= {(first_die, second_die)}
@@ -204,23 +202,21 @@ class DiceExplorer(Explorer):
 
     @command
     def hide(self) -> str:
-        """Hide the answer, for another prediction."""
         self.begin()
         return "Hidden. Predict, and reveal."
 
     @command
     def look(self, first_die: Die, second_die: Die) -> None:
-        """Read a roll."""
         self.looked = first_die, second_die
 
     @command
     def ask(self, event: Event) -> None:
-        """Ask about another event A."""
+        """Choose the event A."""
         self._ask(replace(self.question, event=event))
 
     @command
     def given(self, condition: str = "") -> None:
-        """Ask under another condition B: any, sum 7, at least 9, at most 4, die 2, pass, or rolls."""
+        """Choose the condition B: any, sum 7, at least 9, at most 4, die 2, pass, or rolls."""
         match condition.lower().removeprefix("at ").split():
             case [name]:
                 self._ask(self.question.with_given(name))
@@ -231,60 +227,57 @@ class DiceExplorer(Explorer):
 
     @command
     def number(self, number_given: Annotated[int, range(1, 13)]) -> None:
-        """Ask under the same condition with another number."""
+        """Change the number in the condition."""
         self._ask(self.question.with_given(self.question.given, number_given))
 
     @command
     def mark(self, first_die: Die, second_die: Die) -> None:
-        """Put a roll into B, or take it out."""
+        """Add a roll to B, or remove it."""
         now = self.question
         marked = (now.rolls if now.given == "rolls" else frozenset(now.possible)) ^ {(first_die, second_die)}
         self._ask(Question.of(now.hand, now.event, "rolls", 0, now.ace_pairs, marked))
 
     def _ask(self, question: Question) -> None:
-        """Ask another question about the hand; it is answered at once."""
+        """Change the question, keeping the hand; the answer is shown at once."""
         self.question, self.tapped = question, frozenset()
         self.prediction.withdraw()
 
     @command
     def rolls(self, rolls: Annotated[int, ROLLS]) -> None:
-        """Simulate this many rolls."""
+        """Simulate this many rolls in all."""
         self.count = rolls
 
     @command
     def roll(self, rolls: Annotated[int, ROLLS]) -> None:
-        """Simulate more rolls."""
+        """Simulate this many more rolls."""
         self.count = whole(str(self.count + rolls), "Rolls", ROLLS)
 
     @command
     def new(self) -> str:
-        """Simulate other rolls, with the next seed."""
+        """Simulate again with the next seed."""
         self.seed += 1
         return f"Other rolls: seed {self.seed}."
 
     @command
     def again(self) -> str:
-        """Simulate the same rolls again."""
+        """Simulate again with the same seed."""
         return f"Rolled again: the same seed, {self.seed}, gives the same rolls and the same numbers."
 
     @command
     def others(self) -> None:
-        """Show the page of the others."""
         self.tab = "others"
 
     @command
     def compare(self, hand: str = "") -> None:
-        """Compare with another hand."""
         self.second, self.tab = Question.of(hand, ace_pairs=self.question.ace_pairs), "compare"
 
     @command
     def other(self, rank: str) -> None:
-        """Add a card of this rank to the other hand; if it has two, take both out."""
+        """Add a card of this rank to the second hand; remove both if it has two."""
         self.compare(_with_another(self.second, rank))
 
     @command
     def keep(self) -> None:
-        """Show what is worth keeping."""
         self.tab = "keep"
 
     # --- what is shown ---
@@ -363,7 +356,7 @@ class DiceExplorer(Explorer):
         ]
 
     def _settling(self, simulation: Simulation | None) -> Plot:
-        """Return how the share of the rolls settles; before the answer, only the prediction."""
+        """Return the share of favourable rolls over time; before the answer, only the prediction."""
         most, truth = 10 ** max(3, len(str(max(self.count, 1) - 1))), self.question.answer
         rolls = parts.axis(1, most, [(10**power, f"{10**power:,}") for power in range(len(str(most)))], log=True)
         plot = parts.plot("plot", "Nothing has been rolled yet.", rolls, parts.per_cent_axis(), [])
@@ -391,7 +384,7 @@ class DiceExplorer(Explorer):
         return plot
 
     def _code_page(self) -> list[Column]:
-        """Return fields for all that can be typed, and the lines of Python that do the same."""
+        """Return fields for typed commands, and Python code that does the same."""
         question, hand = self.question, " ".join(self.question.hand)
         dealt = f"{len(question.hand)} {self.deal_seed}"
         typed = [
@@ -423,12 +416,12 @@ class DiceExplorer(Explorer):
 
 
 def random_hand(cards: int, seed: int) -> str:
-    """Return a hand dealt from the shuffled deck, sorted."""
+    """Return a sorted hand dealt from the shuffled deck."""
     return " ".join(map(str, sorted(shuffled(DECK, rng_for(seed, "dice explorer"))[:cards])))
 
 
 def _with_another(question: Question, rank: str) -> str:
-    """Return the hand with one more card of a rank; with none of it, if there were two."""
+    """Return the hand with one more card of the rank, or with none if it had two."""
     wanted = _read_rank(rank)
     hand = [card for card in question.hand if _read_rank(card) != wanted]
     if len(question.hand) - len(hand) < 2:
@@ -437,7 +430,7 @@ def _with_another(question: Question, rank: str) -> str:
 
 
 def _read_rank(text: str) -> int:
-    """Return the rank that a word names; refuse none, or several."""
+    """Return the rank named by a text; refuse none or several."""
     counts = ranks(text)
     if sum(counts) != 1:
         raise ValueError(f"Write one rank, like 7 or Q, not {text[:20]!r}.")
@@ -460,7 +453,7 @@ def _predicted(number: int) -> Mark:
 
 
 def _band(truth: Fraction, most: int) -> Mark:
-    """Return the band in which 95% of all simulations lie after each number of rolls."""
+    """Return the band that contains 95% of all simulations, for each number of rolls."""
     moments = [most ** (step / 40) for step in range(41)]
     edges = [(moment, band(truth, round(moment))) for moment in moments]
     return Mark(type="area", ink="accent", points=[(n, each.low, each.high) for n, each in edges], name="95 % band")

@@ -1,4 +1,4 @@
-"""What the 36 rolls of two dice let a hand do: sentences, cells, and the dice explorer's pages about hands."""
+"""The dice explorer's pages about hands: sentences, the cells of the 36 rolls, and columns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVENTS: Final[dict[Event, tuple[str, str]]] = {
     "both": ("both ways", "both ways serve"),
     "ask": ("ask a friend", "nothing fits, but I can ask for a friend"),
 }
-"""Each event A: on its button, and as a clause."""
+"""Each event A: its button label and a clause."""
 
 CONDITIONS: Final[dict[Condition, tuple[str, str]]] = {
     "any": ("nothing", ""),
@@ -37,7 +37,7 @@ CONDITIONS: Final[dict[Condition, tuple[str, str]]] = {
     "pass": ("no card fits", "nothing of mine fits"),
     "rolls": ("rolls I tap", "it is a roll of B"),
 }
-"""Each condition B: on its button, and as a clause that follows "given that"."""
+"""Each condition B: its button label and a clause to follow "given that"."""
 
 NAMES: Final = {
     "sum": "sum",
@@ -51,23 +51,23 @@ NAMES: Final = {
     "none": "nothing",
     "out": "not in B",
 }
-"""The names of the looks of cells in a legend."""
+"""The names of the cells' looks in a legend."""
 
 LONGEST_FRACTION: Final = 21
-"""A fraction of more characters does not appear beside its per cent."""
+"""Longer fractions, in characters, are left out beside the per cent."""
 
 LARGEST: Final = 13
-"""For larger hands it would take too long to calculate what to keep."""
+"""The page on what to keep takes too long for larger hands."""
 
 DEALT: Final = range(1, 27)
-"""The sizes of a dealt hand."""
+"""Possible sizes of a dealt hand."""
 
 
 # --- sentences about rolls ---
 
 
 def roll_words(question: Question, roll: Roll) -> str:
-    """Return what one roll lets the hand do.
+    """Return a sentence with the cards that a roll lets the hand discard.
 
     >>> roll_words(Question.of("3 5 8"), (3, 5))
     '3 and 5, sum 8: the 8 equals the sum; the 3 and the 5 equal the dice.'
@@ -93,12 +93,12 @@ def _named(roll: Roll) -> str:
 
 
 def given_words(question: Question) -> str:
-    """Return the condition B as a clause; empty if every roll is possible."""
+    """Return the condition B as a clause, empty for B = any roll."""
     return CONDITIONS[question.given][1].format(question.number)
 
 
 def grid_words(question: Question) -> str:
-    """Return on how many rolls what fits.
+    """Return the number of favourable rolls by kind, in a sentence.
 
     >>> grid_words(Question.of("3 5 8"))
     'Of the 36 rolls, 11 fit: 11 by the sum (3, 5, 8), 2 by a pair (3 and 5); 2 of them both ways.'
@@ -117,7 +117,7 @@ def grid_words(question: Question) -> str:
 
 
 def missed_words(question: Question, tapped: frozenset[Roll]) -> str:
-    """Return how many of the rolls that fit were tapped, and why the missed ones fit."""
+    """Return the number of favourable rolls that were tapped, and why the missed ones fit."""
     if not tapped:
         return ""
     right = frozenset(question.favourable_rolls)
@@ -147,7 +147,7 @@ def _pairs(rolls: Iterable[Roll]) -> list[Roll]:
 
 
 def _listed(rolls: frozenset[Roll]) -> str:
-    """Return up to four rolls by their dice; of more, three and the number of the others."""
+    """Return up to four rolls by their dice; of more, the first three and a count."""
     names = sorted(f"{first} and {second}" for first, second in rolls)
     return listed(names if len(names) <= 4 else [*names[:3], f"{len(names) - 3} more"])
 
@@ -156,7 +156,7 @@ def _listed(rolls: frozenset[Roll]) -> str:
 
 
 def exact(p: Fraction) -> str:
-    """Return a chance as a fraction, if that is short, and in per cent.
+    """Return a probability in per cent, with the fraction if that is short.
 
     >>> exact(Fraction(1, 6)), exact(Fraction(10**12 + 1, 10**13))
     ('1/6 ≈ 16.7 %', '10.0 %')
@@ -165,12 +165,12 @@ def exact(p: Fraction) -> str:
 
 
 def sign(p: Fraction) -> str:
-    """Return an equals sign if three decimals are exact, otherwise the sign of an approximation."""
+    """Return "=" if three decimals are exact, otherwise "≈"."""
     return "=" if (p * 1000).denominator == 1 else "≈"
 
 
 def answer_part(question: Question) -> Answer:
-    """Return the answer as it is counted; beside it in per cent, and in lowest terms or as a sum of the ways.
+    """Return the answer as counted, in per cent, and in lowest terms or as a sum of the ways.
 
     >>> answer_part(Question.of("3 5"))["lines"]
     ['≈ 22.2 %', '= 2/9 = (6 + 2)/36']
@@ -185,7 +185,7 @@ def answer_part(question: Question) -> Answer:
 
 
 def answer_words(question: Question) -> str:
-    """Return the answer in a sentence: as it is counted, in lowest terms, as a decimal and in per cent."""
+    """Return the answer in a sentence: as counted, in lowest terms, as a decimal and in per cent."""
     p, possible, favourable = question.answer, len(question.possible), question.favourable
     value = f"{_lowest(question)} {sign(p)} {float(p):.3f} = {percent(p)}"
     if p in (0, 1):
@@ -199,7 +199,7 @@ def answer_words(question: Question) -> str:
 
 
 def formula(question: Question) -> str:
-    """Return the division that gives P(A | B)."""
+    """Return the division that gives P(A | B), as text."""
     favourable, possible = question.favourable, len(question.possible)
     if question.given == "any":
         return f"P(A) = {favourable}/36{_lowest(question)}"
@@ -208,7 +208,7 @@ def formula(question: Question) -> str:
 
 
 def _lowest(question: Question) -> str:
-    """Return the answer in lowest terms, unless it is counted in them."""
+    """Return " = " and the answer in lowest terms, or nothing if it is counted in them."""
     return "" if question.answer.denominator == len(question.possible) else f" = {question.answer}"
 
 
@@ -218,7 +218,7 @@ def _lowest(question: Question) -> str:
 def rolls_column(
     label: str, cells: Sequence[Cell], *below: Part, step: int = 0, hint: str = "", names: Mapping[str, str] = NAMES
 ) -> Column:
-    """Return the column of the 36 rolls, with a legend of the looks among them."""
+    """Return the column of the 36 rolls, with a legend of the looks in use."""
     looks = [cell["looks"] for cell in cells]
     legend = [(look, f"{looks.count(look)} {name}") for look, name in names.items() if look in looks]
     grid = parts.Rolls(kind="rolls", key="rolls", label=label, rolls=[*cells], legend=legend)
@@ -226,12 +226,12 @@ def rolls_column(
 
 
 def _cell(roll: Roll, looks: str, spoken: str, send: str = "look", word: str = "") -> Cell:
-    """Return the cell of a roll; its word is the sum if there is no other."""
+    """Return the cell of a roll; its word is the sum by default."""
     return Cell(word=word or str(sum(roll)), looks=looks, spoken=spoken, send=f"{send} {roll[0]} {roll[1]}")
 
 
 def covered_cells(tapped: frozenset[Roll]) -> list[Cell]:
-    """Return the rolls with their sums before the answer; a tap claims that something of the hand fits."""
+    """Return the rolls with their sums and taps, before the answer."""
     cells = [_cell(roll, "plain", _named(roll), "tap") for roll in ORDERED_ROLLS]
     for roll, cell in zip(ORDERED_ROLLS, cells, strict=True):
         cell["pressed"] = roll in tapped
@@ -239,7 +239,7 @@ def covered_cells(tapped: frozenset[Roll]) -> list[Cell]:
 
 
 def own_cells(question: Question, tapped: frozenset[Roll] = frozenset()) -> list[Cell]:
-    """Return what each roll lets the hand do by itself; if some were tapped, each cell shows right and wrong."""
+    """Return the effect of each roll on the hand; if some were tapped, marked as right, wrong or missed."""
     return [_own_cell(question, roll, tapped) for roll in ORDERED_ROLLS]
 
 
@@ -259,14 +259,14 @@ def _own_cell(question: Question, roll: Roll, tapped: frozenset[Roll]) -> Cell:
 
 
 def _compared_cells(looks: Mapping[str, str], one: Collection[Roll], two: Collection[Roll], send: str) -> list[Cell]:
-    """Return all rolls; ``looks`` are those of rolls in both, only in two, only in one, and in neither, in words."""
+    """Return all rolls; ``looks`` are in this order: in both, only in two, only in one, in neither."""
     names = [*looks]
     places = ((roll, names[2 * (roll not in two) + (roll not in one)]) for roll in ORDERED_ROLLS)
     return [_cell(roll, look, f"{_named(roll)}: {looks[look]}", send) for roll, look in places]
 
 
 def pad(hand: Hand, send: str, *more: Button) -> parts.Pad:
-    """Return the thirteen ranks, those of a hand pressed; each sends a command of this word and its rank."""
+    """Return the thirteen ranks, those of the hand pressed; each key sends the word ``send`` and its rank."""
     keys = []
     for rank, count in enumerate(ranks(hand), 1):
         name = rank_text(rank)
@@ -288,7 +288,7 @@ def _rolls_bar(name: str, count: int, ink: Ink | None = None) -> Bar:
 
 
 def given_page(question: Question, looked: Roll | None) -> list[Column]:
-    """Return A and B, their rolls, and P(A | B) as a share of the area of B."""
+    """Return the page on A given B, with P(A | B) as a share of the area of B."""
     words = answer_words(question)
     chance = replace(question, given="any", number=0).answer
     without = "" if question.answer == chance else f"Without B it is {exact(chance)}."
@@ -316,14 +316,14 @@ def given_page(question: Question, looked: Roll | None) -> list[Column]:
 
 
 def given_cells(question: Question) -> list[Cell]:
-    """Return on which rolls A and B happen, only B, only A, or neither."""
+    """Return the rolls by A and B, only B, only A, or neither."""
     looks = {"hit": "in A and in B", "given": "only in B", "event": "only in A", "plain": ""}
     event = replace(question, given="any", number=0).favourable_rolls
     return _compared_cells(looks, event, question.possible, "mark" if question.given == "rolls" else "look")
 
 
 def _asking(question: Question) -> list[Part]:
-    """Return the choice of A and B, with a slider for the number of B."""
+    """Return buttons for A and B, with a slider for the number in B."""
     events: dict[str, str] = {label: event for event, (label, _) in EVENTS.items()}
     conditions: dict[str, str] = {label: condition for condition, (label, _) in CONDITIONS.items()}
     found: list[Part] = [
@@ -349,12 +349,12 @@ def _asking(question: Question) -> list[Part]:
 
 
 def can_be_attacked(question: Question, roll: Roll, players: int, each: int) -> Fraction:
-    """Return the chance of an attack after a pass; ValueError if the deck has too few cards for the others."""
+    """Return the chance of an attack after a pass; raises ValueError if the deck has too few cards for the others."""
     return dice.can_be_attacked(roll, (each,) * players, seen=question.hand, ace_pairs=question.ace_pairs)
 
 
 def others_page(question: Question, looked: Roll | None, players: int, each: int) -> list[Column]:
-    """Return who can help where nothing of the hand fits, and how likely an attack is."""
+    """Return the page on help and attacks for rolls where no card of the hand fits."""
     idle = [roll for roll in ORDERED_ROLLS if question.kinds[roll] in ("ask", "none")]
     attacks = {roll: can_be_attacked(question, roll, players, each) for roll in idle}
     cells = own_cells(question)
@@ -384,7 +384,7 @@ def others_page(question: Question, looked: Roll | None, players: int, each: int
 
 
 def _risk(question: Question, attacks: Mapping[Roll, Fraction]) -> list[Part]:
-    """Return on how many rolls nothing fits, and how likely an attack is then, on average."""
+    """Return the number of rolls where nothing fits, and the average chance of an attack on them."""
     if not attacks:
         return [parts.text("risk", "On every roll something of your hand fits: nobody need help you.")]
     idle, asking = len(attacks), sum(bool(question.friends(roll)) for roll in attacks)
@@ -400,7 +400,7 @@ def _risk(question: Question, attacks: Mapping[Roll, Fraction]) -> list[Part]:
 
 
 def compare_page(question: Question, second: Question) -> list[Column]:
-    """Return a second hand, and on which rolls each of the two can discard."""
+    """Return the page that compares two hands roll by roll."""
     mine = replace(question, event="discard", given="any", number=0)
     other = Question.of(second.hand, ace_pairs=question.ace_pairs)
     one, two = set(mine.favourable_rolls), set(other.favourable_rolls)
@@ -442,7 +442,7 @@ def compare_page(question: Question, second: Question) -> list[Column]:
 
 
 def dealt_page(cards: int, holding: int | None, ace_pairs: bool) -> list[Column]:
-    """Return a hand that is dealt and not seen: its chance by its size, and on each roll."""
+    """Return the page on an unseen dealt hand: its chance by size and by roll."""
     chances = [dice.can_discard_dealt(size, holding=holding, ace_pairs=ace_pairs) for size in DEALT]
     shares = [_dealt_shares(size, holding, ace_pairs) for size in DEALT]
     answers = [parts.answer(percent(p), exact(p) if exact(p) != percent(p) else "") for p in chances]
@@ -483,7 +483,7 @@ def dealt_page(cards: int, holding: int | None, ace_pairs: bool) -> list[Column]
 
 
 def _dealt_shares(cards: int, holding: int | None, ace_pairs: bool) -> list[float]:
-    """Return the chance that a dealt hand can discard, for each of the 36 rolls."""
+    """Return a dealt hand's chance to discard, for each of the 36 rolls."""
     by_roll = {
         roll: float(dice.can_discard_dealt(cards, given=roll, holding=holding, ace_pairs=ace_pairs))
         for roll, _ in dice.ROLLS
@@ -497,7 +497,7 @@ _keeping = lru_cache(maxsize=16)(dice.keeping)
 
 
 def keep_page(question: Question, looked: Roll | None) -> list[Column]:
-    """Return what each card costs, and what is best to do with a roll."""
+    """Return the page on the cost of each card, and the best choice for a roll."""
     hand, ace_pairs = question.hand, question.ace_pairs
     best: list[Part] = []
     if len(hand) > LARGEST:
@@ -523,7 +523,7 @@ def keep_page(question: Question, looked: Roll | None) -> list[Column]:
 
 
 def _worth(cards: Sequence[Kept]) -> list[Part]:
-    """Return a bar for each card; none for those that never go."""
+    """Return a bar for each card that can be discarded."""
     bars, rows = list[Bar](), list[tuple[str, float | str, float]]()
     for card in cards:
         rank, adds = rank_text(card.rank), None if card.adds is None else float(card.adds)
@@ -542,7 +542,7 @@ def _worth(cards: Sequence[Kept]) -> list[Part]:
 
 
 def kept_words(cards: Sequence[Kept]) -> str:
-    """Return which card costs the hand most turns, and which saves some.
+    """Return sentences on cards that never fit, the costliest card, and one that saves turns.
 
     >>> kept_words(dice.keeping("2 3 K"))
     'K never goes by the dice alone: only a friend can free you of it. The 3 makes the hand 18.0 turns faster.'
@@ -560,7 +560,7 @@ def kept_words(cards: Sequence[Kept]) -> str:
 
 
 def choice_words(choices: Sequence[Choice], roll: Roll) -> str:
-    """Return what may be done with a roll, the best first.
+    """Return the choices for a roll in a sentence, the best first.
 
     >>> choice_words(dice.best_choice("2 3", (1, 2)), (1, 2))
     'On 1 and 2, the best is to pass (18.0 turns are left in the mean); to lay the 3 leaves 36.0.'

@@ -1,4 +1,4 @@
-"""Is this die loaded? Roll a sealed or your own die, see what a fair one would do, and say what you think."""
+"""Is this die loaded? Roll a sealed die or your own, compare it with a fair one, and give a verdict."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ from cardlab.screen.reading import percent
 from cardlab.text import counted
 
 MOST: Final = 1000
-"""The most rolls of a die."""
+"""The largest number of rolls of a die."""
 
 VERDICTS: Final = {"fair": "fair", "unsure": "cannot say", "loaded": "loaded"}
 LOADED: Final = (3, 3, 3, 3, 3, 5)
 """The weights of a die that shows a 6 with probability 1/4."""
 
 STEPS: Final = (1, 10, 100)
-"""How many rolls are made at a click."""
+"""The numbers of rolls on the buttons."""
 
 SHOWN: Final = 4
-"""A distribution is drawn this many standard deviations around its mean."""
+"""A distribution is drawn this many standard deviations to each side of its mean."""
 
 MOST_STATISTIC: Final = 25
-"""Above this the statistic is drawn in one last column."""
+"""Larger values of the statistic share one last column."""
 
 SERIES: Final = 20_000
-"""How many series are simulated if there are too many rolls to count exactly."""
+"""The number of simulated series if there are too many rolls to count exactly."""
 
 
 class DieExplorer(Explorer):
-    """A die that is fair or loaded: nobody knows before it is opened.
+    """A die that may be loaded; it can be rolled, tested and then opened.
 
     Args:
-        token: a sealed die; without one, the seed draws a die that is fair or shows a 6 with probability 1/4.
-        face: the face that is counted.
-        seed: of the rolls, and of the dice that are drawn.
+        token: a sealed die; by default, the seed draws one that is fair or shows a 6 with probability 1/4.
+        face: the face to count, 1 to 6.
+        seed: the seed of the rolls and of drawn dice.
 
     Attributes:
-        die: the die under seal; None for a die on your table.
-        counts: how often each face has come.
-        prediction: the verdict, and whether the die is open.
+        die: the sealed die; None for your own die.
+        counts: the number of rolls of each face.
+        prediction: the verdict, and whether the die was opened.
 
     >>> from cardlab.chance.loaded import seal_die
     >>> explorer = DieExplorer(seal_die([0, 0, 0, 0, 0, 1])).do("roll 10").do("say loaded").do("open")
@@ -99,29 +99,27 @@ class DieExplorer(Explorer):
 
     @property
     def rolls(self) -> int:
-        """How many rolls there were."""
         return sum(self.counts)
 
     @property
     def seen(self) -> int:
-        """How often the face that is counted has come."""
+        """The number of rolls of the counted face."""
         return self.counts[self.face - 1]
 
     @property
     def p_value(self) -> Fraction:
-        """How likely a fair die shows this face at least as often in as many rolls."""
+        """The probability that a fair die shows the face at least as often in the same number of rolls."""
         return loaded.tail(self.rolls, self.seen) if self.rolls else Fraction(1)
 
     @property
     def kept(self) -> list[tuple[str, bool]]:
-        """The verdicts on all dice that were opened, and whether each was right."""
+        """The verdicts on opened dice other than "unsure", each with True if it was right."""
         return [(said, said == truth) for said, truth in self.prediction.kept if said != "unsure"]
 
     # --- commands ---
 
     @command
     def roll(self, rolls: Annotated[int, range(1, MOST + 1)]) -> str:
-        """Roll the sealed die."""
         if self.die is None:
             raise ValueError("Your own die is on your table: roll it there, and type what it shows. Or: new.")
         self._check_room(rolls, self.rolls)
@@ -131,7 +129,7 @@ class DieExplorer(Explorer):
 
     @command
     def type_(self, faces: str = "") -> str:
-        """Add rolls of your own die."""
+        """Add rolls of your own die, such as 6 3 1 6."""
         digits = faces.replace(",", "").replace(" ", "")
         if not digits or set(digits) - set("123456"):
             raise ValueError(f"{faces[:20]!r} are no rolls of a die: write numbers from 1 to 6, like 6 3 1 6.")
@@ -144,7 +142,6 @@ class DieExplorer(Explorer):
 
     @command
     def new(self) -> str:
-        """Take another sealed die."""
         self._number += 1
         rng = rng_for(self.seed, "die explorer", self._number)
         self.die = SealedDie((1,) * 6 if rng.random() < 0.5 else LOADED, new_salt(rng))
@@ -153,17 +150,17 @@ class DieExplorer(Explorer):
 
     @command
     def again(self) -> None:
-        """Begin again with this die."""
+        """Start again with this die."""
         self.begin()
 
     @command
     def predict(self, verdict: str) -> None:
-        """Say what you think: fair, loaded or unsure."""
+        """Give a verdict: fair, loaded or unsure."""
         self.prediction.make(verdict)
 
     @command
     def reveal(self) -> str:
-        """Open the die after a verdict."""
+        """Open the die; needs a verdict."""
         truth = self.truth()
         if self.prediction.value is None:
             raise ValueError("First say what you think: fair, loaded or cannot say. Or press Show me.")
@@ -177,14 +174,13 @@ class DieExplorer(Explorer):
 
     @command
     def show(self) -> str:
-        """Open the die without a verdict."""
         truth = self.truth()
         self.prediction.show()
         return f"The die is {truth}."
 
     @command
     def hide(self, rest: str = "") -> None:
-        """Refuse: a die that was opened cannot be sealed again."""
+        """Refuse, because an opened die cannot be sealed again."""
         raise self.unknown("hide", rest)
 
     def _check_room(self, more: int, before: int) -> None:
@@ -242,7 +238,7 @@ class DieExplorer(Explorer):
         return [guess] if self.prediction.is_open else [guess, parts.text("opened", *self._opened(p), soft=True)]
 
     def _opened(self, p: Fraction) -> Iterator[str]:
-        """Yield how often the test would have caught this die, and how many verdicts were right."""
+        """Yield the power of the test for this die, and the number of correct verdicts."""
         if self.rolls and p > Fraction(1, 6):
             share = percent(loaded.power(self.rolls, p))
             yield f"{counted(self.rolls, 'roll')} catch such a die in {share} of all series."
@@ -250,7 +246,7 @@ class DieExplorer(Explorer):
             yield f"Right so far: {sum(right for _, right in self.kept)} of {len(self.kept)}."
 
     def _histogram(self) -> Plot:
-        """Return how often each face came, with the band of a fair die."""
+        """Return the frequency of each face, with the 95% band of a fair die."""
         counts, mean, half = [*enumerate(self.counts, 1)], self.rolls / 6, Z_95 * sqrt(self.rolls * 5 / 36)
         low, high = max(0.0, mean - half), mean + half
         most = next(end for end in (10, 20, 50, 100, 200, 500, 1000) if end >= max(*self.counts, high))
@@ -280,7 +276,7 @@ class DieExplorer(Explorer):
         ]
 
     def _times(self) -> Plot:
-        """Return the exact distribution of how often a fair die shows the face, its tail marked."""
+        """Return the distribution of the face's count for a fair die, with its tail marked."""
         rolls, seen, fair = counted(self.rolls, "roll"), self.seen, binomial(self.rolls, Fraction(1, 6))
         mean, far = self.rolls / 6, SHOWN * sqrt(self.rolls * 5 / 36)
         least = max(0, floor(min(mean - far, seen - 1)))
@@ -313,7 +309,7 @@ class DieExplorer(Explorer):
         ]
 
     def _statistic(self, seen: float) -> Plot:
-        """Return the distribution of the statistic for fair dice, and the statistic of this die."""
+        """Return the distribution of the statistic for fair dice, and this die's statistic."""
         rolls, shares = counted(self.rolls, "roll"), _statistic_shares(self.rolls)
         points: list[tuple[float, ...]] = [(k + 0.5, share) for k, share in shares.items()]
         marks = [
@@ -338,7 +334,7 @@ def _share_axis(top: float) -> Axis:
 
 @lru_cache(maxsize=64)
 def _statistic_shares(rolls: int) -> dict[int, float]:
-    """Return the shares of fair dice whose statistic is from 0 to 1, from 1 to 2, and so on."""
+    """Return the share of fair dice by the integer part of the statistic."""
     if rolls <= MOST_COUNTED:
         exact = loaded.chi_squares(rolls).map(lambda value: min(floor(value), MOST_STATISTIC))
         return {k: float(exact.p(k)) for k in range(MOST_STATISTIC + 1)}

@@ -1,4 +1,4 @@
-"""All hands of some cards: how many there are, and how many of them have the Aces that you wish for."""
+"""All hands of some cards: their number, and how many contain the Aces asked for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlab.text import counted
 
 CARDS: Final = range(2, 53)
 SIZES: Final = range(1, 6)
-"""How many cards a hand may have, if there are as many."""
+"""Possible sizes of a hand, if there are enough cards."""
 
 WISHES: Final[dict[str, Callable[[int], bool]]] = {
     "any": lambda aces: True,
@@ -27,11 +27,11 @@ WISHES: Final[dict[str, Callable[[int], bool]]] = {
     "some": lambda aces: aces >= 1,
     "two": lambda aces: aces == 2,
 }
-"""For each wish, whether a number of Aces fulfils it."""
+"""For each wish, a test of the number of Aces."""
 
 NAMES: Final = {"All": "any", "No Ace": "none", "2 Aces": "two", "An Ace or more": "some"}
 LINES: Final = 9
-"""There is room for this many lines of small hands."""
+"""The number of lines that small hands may fill."""
 
 WIDE: Final = 350
 """The width of a line in pixels."""
@@ -41,12 +41,12 @@ class HandsExplorer(Pages):
     """All hands of one size from a number of cards, some of which are Aces.
 
     Args:
-        cards: how many there are, 2 to 52.
-        hand: how many of them a hand has, 1 to 5.
-        aces: how many of the cards are Aces, 0 to 4.
-        wish: which hands are marked: any, none, some (at least one Ace), two.
-        order: whether the same cards in another order are another hand.
-        split: whether the hands are shown in two groups, with and without the last card.
+        cards: the number of cards, 2 to 52.
+        hand: the size of a hand, 1 to 5.
+        aces: the number of Aces among the cards, 0 to 4.
+        wish: the Aces of a marked hand: any, none, some (at least one), two.
+        order: True counts each order of the same cards as another hand.
+        split: True groups the hands by whether they contain the last card.
 
     >>> hands = HandsExplorer(cards=5, hand=2, aces=2, wish="some")
     >>> hands.count, str(hands.chance), hands.do("order on").count
@@ -64,7 +64,7 @@ class HandsExplorer(Pages):
     split = Switch(False, "Take or leave the last")
 
     def begin(self) -> None:
-        """Refuse a hand or Aces that there cannot be among these cards."""
+        """Refuse an impossible size of a hand or number of Aces."""
         whole(str(self.hand), "Cards of a hand", self.sizes)
         whole(str(self.aces), "Aces", self.possible_aces)
 
@@ -78,38 +78,38 @@ class HandsExplorer(Pages):
 
     @property
     def sizes(self) -> range:
-        """How many cards a hand may have."""
+        """The possible sizes of a hand."""
         return SIZES[: self.cards]
 
     @property
     def possible_aces(self) -> range:
-        """How many of the cards may be Aces: of 50 cards at least two are."""
+        """The possible numbers of Aces: 50 cards contain at least two."""
         return range(max(0, self.cards - 48), min(4, self.cards) + 1)
 
     @property
     def deck(self) -> list[Card]:
-        """The cards, the Aces first; the others go up, so that few cards have ranks of their own."""
+        """The cards, Aces first, then by rank, so that a few cards all differ in rank."""
         suits = [*reversed(Suit)]
         others = (Card(rank, suits[(rank + turn) % 4]) for turn in range(4) for rank in range(ACE + 1, KING + 1))
         return [*(Card(ACE, suit) for suit in suits[: self.aces]), *others][: self.cards]
 
     @property
     def count(self) -> int:
-        """How many hands there are."""
+        """The number of hands."""
         return perm(self.cards, self.hand) if self.order else comb(self.cards, self.hand)
 
     @property
     def held_aces(self) -> Distribution[int]:
-        """How many Aces a random hand has."""
+        """The distribution of the number of Aces in a random hand."""
         return marked_in_hand(self.hand, self.aces, self.cards)
 
     @property
     def chance(self) -> Fraction:
-        """The chance of what is wished for."""
+        """The probability of a marked hand."""
         return self.held_aces.p(WISHES[self.wish])
 
     def all_hands(self) -> Iterator[tuple[Card, ...]]:
-        """Yield every hand; where the order counts, all orders of a hand one after another."""
+        """Yield every hand; if the order counts, all orders of a hand in succession."""
         for held in combinations(self.deck, self.hand):
             yield from permutations(held) if self.order else [held]
 
@@ -138,7 +138,7 @@ class HandsExplorer(Pages):
         ]
 
     def _hands(self) -> list[Part]:
-        """Return all hands, or a text if they are too many; split, those with the last card and those without."""
+        """Return all hands, or a sentence if there are too many; if split, in two groups."""
         if self.count > LINES * (WIDE // (22 * self.hand + 13)):
             return [parts.text("many", f"{self.count:,} hands are too many to draw. They can be counted.")]
         hands = list(self.all_hands())
@@ -161,7 +161,7 @@ class HandsExplorer(Pages):
         return self.wish != "any" and WISHES[self.wish](sum(card.rank == ACE for card in held))
 
     def _count(self) -> list[Part]:
-        """Return the count as a product, divided by the orders of a hand."""
+        """Return the count as a product, divided by the number of orders."""
         cards, hand, ordered = self.cards, self.hand, perm(self.cards, self.hand)
         lines = [f"In order: {_product(cards, hand)} = {ordered:,}."]
         if not self.order:
@@ -172,7 +172,7 @@ class HandsExplorer(Pages):
         return [parts.heading("The count", 4), big, parts.text("product", *lines)]
 
     def _chance(self) -> list[Part]:
-        """Return how many Aces a random hand has, and the chance of what is marked."""
+        """Return the distribution of Aces in a random hand, and the share of marked hands."""
         bars = [
             Bar(name=counted(aces, "Ace"), value=float(p), text=_share(p), plain=not WISHES[self.wish](aces))
             for aces, _, p in self.held_aces.rows()
@@ -191,7 +191,7 @@ def _small(card: Card) -> HandCard:
 
 
 def _product(first: int, factors: int) -> str:
-    """Return the factors from the first one down; of many only some.
+    """Return a falling product as text, abbreviated if it is long.
 
     >>> _product(5, 2), _product(52, 5)
     ('5 · 4', '52 · 51 · … · 48')
@@ -201,7 +201,7 @@ def _product(first: int, factors: int) -> str:
 
 
 def _share(p: Fraction) -> str:
-    """Return a share in per cent; of a rare one the first two figures.
+    """Return a share in per cent, to two significant digits if it is small.
 
     >>> _share(Fraction(1, 6)), _share(Fraction(1, 54145))
     ('16.7 %', '0.0018 %')

@@ -1,4 +1,4 @@
-"""A hundred rolls: in how many rounds each number of rolls served a hand, beside the exact chances."""
+"""A hundred rolls: how many of 100 rolls a hand can use, simulated in rounds and exactly."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ ROLLS: Final = 100
 """The rolls of a round."""
 
 NEAR: Final = 5
-"""A round is near the mean if it is off by this many rolls at most."""
+"""The largest difference from the mean that counts as near."""
 
 MOST: Final = 10_000
-"""The most rounds that there can be: a million rolls."""
+"""The largest number of rounds: a million rolls."""
 
 SIZES: Final = (1, 10, 100, 1_000)
-"""How many rounds are added at a click."""
+"""The numbers of rounds on the buttons."""
 
 WIDE: Final = 20
-"""This many numbers to each side of the mean are drawn: more than four standard deviations."""
+"""The histogram shows this many numbers on each side of the mean: more than four standard deviations."""
 
 HEIGHTS: Final = (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
-"""What the scale of rounds ends with: the first that is high enough."""
+"""Possible heights of the histogram, in rounds."""
 
 
 class HundredsExplorer(Explorer):
-    """How many of 100 rolls serve a hand: a histogram that grows, the exact chances, and the normal curve.
+    """How many of 100 rolls a hand can use: a growing histogram, the exact chances, and the normal curve.
 
     Args:
-        hand: the cards of which one or two are to go.
-        seed: of the rolls.
+        hand: the cards to discard, by one or by two.
+        seed: the seed of the rolls.
 
     Attributes:
-        exact: how many of 100 rolls serve.
-        near: the numbers of rolls that are asked about: those near the mean.
+        exact: the distribution of the number of playable rolls in 100.
+        near: the numbers of playable rolls in the question: those near the mean.
         chance: the chance that a round is near the mean.
-        found: in how many rounds each number of rolls served.
+        found: the number of rounds for each number of playable rolls.
 
     >>> explorer = HundredsExplorer().do("again 10")
     >>> explorer.rounds, explorer.exact.mean
@@ -80,12 +80,12 @@ class HundredsExplorer(Explorer):
 
     @property
     def rounds(self) -> int:
-        """How many rounds there were."""
+        """The number of rounds so far."""
         return self.found.total()
 
     @command
     def again(self, rounds: Annotated[int, range(1, MOST + 1)] = 1) -> str:
-        """Play more rounds; a round depends on the seed and its own number alone."""
+        """Play more rounds; each depends only on the seed and its own number."""
         done = self.rounds
         if done + rounds > MOST:
             raise ValueError(f"There are {done:,} rounds, and {MOST:,} are enough. Take another seed to begin again.")
@@ -130,7 +130,7 @@ class HundredsExplorer(Explorer):
         return f"From {low} to {high} rolls served in {hits:,} of {self.rounds:,} rounds of 100: {share}."
 
     def _histogram(self) -> Plot:
-        """Return the rounds for each number of rolls that served; revealed, beside what is expected of as many."""
+        """Return the histogram of rounds; once revealed, with the expected numbers."""
         is_open, drawn, middle = self.prediction.is_open, max(self.rounds, 10), round(self.exact.mean)
         numbers = range(max(middle - WIDE, 0), min(middle + WIDE, 100) + 1)
         expected = {number: drawn * float(self.exact.p(number)) for number in numbers}

@@ -1,4 +1,4 @@
-"""More dice: any number and kind of them, the exact chances of what they show, and beside that what they rolled."""
+"""More dice: any number of dice of any kind, exact chances, and simulated rolls for comparison."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from cardlab.screen.reading import percent, whole
 ROLLS: Final = range(1, 100_001)
 KINDS: Final = (4, 6, 8, 10, 12, 20)
 LONGEST: Final = 9
-"""A fraction of more characters is not shown large."""
+"""Longer fractions, in characters, are shown as decimals."""
 
 TICKS: Final = 8
-"""About this many outcomes are named on the axis."""
+"""The approximate number of labels on the axis of outcomes."""
 
 
 class MoreDice(Declared):
-    """Any dice, what is measured of them, and how often they are rolled.
+    """Any dice, a measure of them, and simulated rolls.
 
     Attributes:
         pool: the dice.
         measure: the sum, the highest, the lowest, or how many dice succeed.
-        success: a die succeeds if it shows this number or more.
-        target: the question is how likely this outcome or more is.
-        count, seed: how often all dice are rolled, and the seed of these rolls.
+        success: the least number that counts as a success.
+        target: the question asks for the chance of at least this outcome.
+        count, seed: the number of simulated rolls of all dice, and their seed.
 
     >>> more = MoreDice(seed=7)
     >>> more.obey("dice", "3d6"), more.obey("target", "16"), more.chance
@@ -54,60 +54,57 @@ class MoreDice(Declared):
 
     @property
     def exactly(self) -> Distribution[int]:
-        """The exact distribution of the outcome."""
         return self.pool.exactly(self.measure, self.success)
 
     @property
     def found(self) -> Distribution[int] | None:
-        """The outcomes of the rolls; None before the first."""
+        """The simulated outcomes; None before the first roll."""
         return self.pool.simulated(self.measure, self.count, self.seed, self.success) if self.count else None
 
     @property
     def chance(self) -> Fraction:
-        """The exact chance of the target or more."""
+        """The exact chance of at least the target."""
         return self.exactly.p(partial(le, self.target))
 
     # --- commands ---
 
     @command
     def dice(self, dice: str = "") -> None:
-        """Take these dice."""
         self._take(Pool.of(dice))
 
     @command
     def die(self, sides: str) -> None:
-        """Take one more die."""
+        """Add a die."""
         self._take(self.pool.with_another(whole(sides.lstrip("dD"), "Sides", range(1, 1000))))
 
     @command
     def measure_(self, measure: Measure) -> None:
-        """Choose what is measured."""
         self.measure = measure
         self._aim()
 
     @command
     def success_(self, least: str) -> None:
-        """Choose the number from which a die succeeds."""
+        """Set the least number that counts as a success."""
         self.success = whole(least, "A success from", range(2, max(self.pool.sides) + 1))
 
     @command
     def target_(self, least: str) -> None:
-        """Ask for the chance of this outcome or more."""
+        """Ask for the chance of at least this outcome."""
         self.target = whole(least, "At least", self.pool.outcomes(self.measure))
 
     @command
     def rolls(self, rolls: Annotated[int, ROLLS]) -> None:
-        """Roll all dice this often."""
+        """Simulate this many rolls in all."""
         self.count = rolls
 
     @command
     def roll(self, rolls: Annotated[int, ROLLS]) -> None:
-        """Roll all dice more often."""
+        """Simulate this many more rolls."""
         self.count = whole(str(self.count + rolls), "Rolls", ROLLS)
 
     @command
     def new(self) -> None:
-        """Roll as often again, with the next seed."""
+        """Roll again with the next seed."""
         self.seed += 1
 
     def _take(self, pool: Pool) -> None:
@@ -116,20 +113,19 @@ class MoreDice(Declared):
         self._aim()
 
     def _aim(self) -> None:
-        """Ask for the middle of the outcomes."""
+        """Set the target to the median outcome."""
         self.target = max(self.exactly.quantile(0.5), self.pool.outcomes(self.measure)[0])
 
     # --- what is shown ---
 
     def asked(self) -> tuple[str, str]:
-        """Return the question, and a hint."""
+        """Return the question and its hint."""
         outcome = f"the {self.measure} is at least {self.target}"
         if self.measure == "successes":
             outcome = f"there are {self.target} or more successes"
         return f"How likely is it that {outcome}?", f"{self.pool} rolled together."
 
     def columns(self) -> list[Column]:
-        """Return the page."""
         exactly, found = self.exactly, self.found
         buttons = rolling_buttons("rolling", (1, 100, 1000, 10_000), self.count)
         return [
@@ -138,7 +134,6 @@ class MoreDice(Declared):
         ]
 
     def _choosing(self) -> list[Part]:
-        """Return the dice, and what is measured of them."""
         counts, measures = self.pool.counts, {str(name): str(name) for name in MEASURES}
         keys = [
             Button(
@@ -163,7 +158,7 @@ class MoreDice(Declared):
         return found
 
     def _asking(self, exactly: Distribution[int], found: Distribution[int] | None) -> list[Part]:
-        """Return the slider over all outcomes, with the chance of each or more."""
+        """Return the slider over all outcomes, with the chance of at least each."""
         outcomes = self.pool.outcomes(self.measure)
         spread = f"mean {float(exactly.mean):.2f}, standard deviation {sqrt(exactly.var):.2f}"
         spread += f"; rolled mean {float(found.mean):.2f}" if found else ""
@@ -209,7 +204,7 @@ class MoreDice(Declared):
 
 
 def rolling_buttons(key: str, sizes: Iterable[int], count: int, off: str = "") -> parts.Buttons:
-    """Return buttons that roll more often, or as often again; ``off`` says why they cannot."""
+    """Return buttons for more rolls and for other rolls; ``off`` is the reason if they are disabled."""
     off = no_rolls() or off
     more = [parts.button(f"+{size:,}", f"roll {size}", off=off) for size in sizes]
     again = parts.button("Again", "new", off=off or ("" if count else "First roll."), spoken="Roll as often again")

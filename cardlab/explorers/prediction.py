@@ -1,4 +1,4 @@
-"""A trick of Prediction as a matrix: what your habit costs, and the mix that nobody can exploit."""
+"""A trick of Prediction as a matrix game: the cost of your habit, and the mix that cannot be exploited."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from cardlab.screen.reading import SEEDS, find, whole
 from cardlab.text import counted, listed
 
 RIVALS: Final[dict[Side, Side]] = {"leader": "follower", "follower": "leader"}
-"""Both sides, each with the other one."""
+"""The opposite of each side."""
 
 MOST: Final = 6
-"""The most cards of a hand here: a larger matrix cannot be read any more."""
+"""The largest hand: a larger matrix cannot be read."""
 
 LARGE: Final = 5
-"""From this many cards on the matrix needs more than its third of the width."""
+"""From this hand size on, the matrix column is wider."""
 
 EVEN: Final = 50
 STEPS: Final = 4
-"""A prediction is a number of tricks in quarters."""
+"""A prediction is a number of tricks in steps of 1/4."""
 
 PLACES: Final = range(0, 101, 5)
-"""The weights that a slider offers."""
+"""The weights on a slider."""
 
 EXAMPLES: Final = {"A K": "A K", "A K Q": "A K Q", "A J 10": "Q J 9", "A J 9 7": "K Q 10 8"}
-"""Positions to begin with: the leader's hand, and the follower's."""
+"""Examples of positions: the leader's hand, and the follower's."""
 
 SLIGHT: Final = 0.0005
-"""A difference that rounds to nothing, in tricks."""
+"""A smaller difference, in tricks, rounds to zero."""
 
 LONGEST_FRACTION: Final = 9
-"""A fraction of more characters is shown as a decimal."""
+"""Longer fractions, in characters, are shown as decimals."""
 
 MEANING: Final = (
     "Both see all cards and lay one face down. The higher rank wins the trick, and the leader wins a tie. Who wins "
@@ -54,19 +54,19 @@ MEANING: Final = (
     "Who always does the same is foreseen. A mix says how often to lay each card. The best mixes of both meet in the "
     "value: each can make sure of it, and nobody wins by knowing them.",
 )
-"""What the numbers of the matrix mean."""
+"""The explanation of the matrix."""
 
 
 class PredictionExplorer(Explorer):
-    """Two hands before a trick, your mix for one of them, and what comes of it.
+    """Two hands before a trick, your mix for one of them, and its consequences.
 
     Args:
         leader, follower: the hands, such as "A J 10" and "Q J 9"; equally large, up to six cards.
-        side: "leader" or "follower": whose mix is yours.
-        guess_first: whether the best mix stays hidden until it is revealed.
+        side: your side, "leader" or "follower".
+        guess_first: False shows the best mix from the start.
 
     Attributes:
-        position: the trick as a matrix, with best mixes and value.
+        position: the solved matrix game, with best mixes and value.
 
     >>> explorer = PredictionExplorer("A K", "A K").do("lay A 75").do("lay K 25")
     >>> explorer.habit.guaranteed, explorer.habit.best_answers, explorer.position.value
@@ -119,14 +119,13 @@ class PredictionExplorer(Explorer):
 
     @property
     def habit(self) -> KnownMix:
-        """Your mix in the position."""
         return KnownMix(self.position, self.side, dict(self._weights))
 
     # --- commands ---
 
     @command
     def hands(self, both: str) -> None:
-        """Take other hands: the leader's / the follower's."""
+        """Set both hands, the leader's first: ``hands A K / A K``."""
         if both.count("/") != 1:
             raise self.unknown("hands", both)
         self.leader, self.follower = both.split("/")
@@ -136,7 +135,7 @@ class PredictionExplorer(Explorer):
     def deal(
         self, cards_each: Annotated[int | None, range(1, MOST + 1)] = None, seed: Annotated[int | None, SEEDS] = None
     ) -> str:
-        """Deal other hands, each from a suit of its own, with a seed if you want one."""
+        """Deal other hands, each from a suit of its own."""
         cards = cards_each or len(self._weights)
         self.seed = self.seed + 1 if seed is None else seed
         rng = rng_for(self.seed, "prediction explorer")
@@ -146,17 +145,17 @@ class PredictionExplorer(Explorer):
 
     @command
     def lead(self) -> None:
-        """Mix for the leader."""
+        """Play the leader."""
         self.obey("side", "leader")
 
     @command
     def follow(self) -> None:
-        """Mix for the follower."""
+        """Play the follower."""
         self.obey("side", "follower")
 
     @command
     def lay(self, rank: str, weight: str) -> None:
-        """Change how often you lay a card."""
+        """Set the weight of a card in your mix."""
         name, cards = rank.upper(), self.position.cards(self.side)
         if name not in cards:
             raise ValueError(f"You do not hold {rank[:10]}: your cards are {' '.join(cards)}.")
@@ -167,12 +166,12 @@ class PredictionExplorer(Explorer):
 
     @command
     def even(self) -> None:
-        """Lay all cards equally often."""
+        """Give all cards the same weight."""
         self._weights = dict.fromkeys(self.position.cards(self.side), EVEN)
 
     @command
     def best(self) -> str:
-        """Take the best mix, as near as the sliders allow."""
+        """Set your mix to the best one, as near as the sliders allow."""
         if not self.is_revealed:
             raise ValueError("The best mix is hidden: first try your own, then: reveal.")
         self._weights = whole_parts(self.position.best_mix(self.side))
@@ -180,7 +179,7 @@ class PredictionExplorer(Explorer):
 
     @command
     def predict(self, value: str = "") -> None:
-        """Say how many tricks the best mix makes sure of; ``+0.50`` is 0.5."""
+        """Predict the value of the game in tricks; ``+0.50`` is read as 0.5."""
         try:
             plain = f"{float(value.replace('−', '-')):g}"
         except ValueError:
@@ -215,7 +214,7 @@ class PredictionExplorer(Explorer):
         ]
 
     def _hands(self) -> list[Part]:
-        """Return the hands, to be typed, chosen and dealt."""
+        """Return the part to type, choose or deal the hands."""
         both = " / ".join(" ".join(self.position.cards(side)) for side in RIVALS)
         examples = [parts.button(f"{one} / {other}", f"hands {one} / {other}") for one, other in EXAMPLES.items()]
         sizes = [parts.button(str(cards), f"deal {cards}", spoken=f"Deal {cards} cards each") for cards in range(2, 7)]
@@ -238,7 +237,7 @@ class PredictionExplorer(Explorer):
         ]
 
     def _slider(self, rank: str) -> Slider:
-        """Return how often a card is laid; while it moves, the rival's answers and the other shares move with it."""
+        """Return the slider for a card's weight; its frames update the rival's answers and the other shares."""
         weights, key = self._weights, f"lay {rank}"
         mixes = [weights | {rank: value} for value in sorted({*PLACES, weights[rank]})]
         moved = [KnownMix(self.position, self.side, mix) for mix in mixes if any(mix.values())]
@@ -256,7 +255,7 @@ class PredictionExplorer(Explorer):
         )
 
     def _frame(self, habit: KnownMix, moved: str) -> dict[str, dict[str, object]]:
-        """Return what changes elsewhere while the slider of one card is moved to this mix."""
+        """Return the changes in other parts while one card's slider is moved to this mix."""
         return {
             "answers": {"bars": _bars(habit)},
             "told": {"lines": [habit_words(habit)]},
@@ -265,7 +264,7 @@ class PredictionExplorer(Explorer):
         }
 
     def _lost(self, habit: KnownMix) -> list[str]:
-        """Return how far a habit is from the best mix, as soon as that may be known."""
+        """Return the loss of a habit compared with the best mix, once revealed."""
         if not self.is_revealed:
             return []
         if float(habit.loss) < SLIGHT:
@@ -273,14 +272,14 @@ class PredictionExplorer(Explorer):
         return [f"Your habit gives away {_amount(habit.loss)}."]
 
     def _payoffs(self) -> list[tuple[Number, ...]]:
-        """Return the tricks that I win more, my cards down and the rival's across."""
+        """Return the payoffs in tricks from my side, my cards down and the rival's across."""
         table = self.position.payoffs.table
         if self.side == "leader":
             return [*table]
         return [tuple(-worth for worth in line) for line in zip(*table, strict=True)]
 
     def _matrix(self) -> Table:
-        """Return the trick as a table; when it is revealed, the best mixes are added."""
+        """Return the matrix; once revealed, with the best mixes."""
         position, side, rival = self.position, self.side, RIVALS[self.side]
         lines = zip(position.cards(side), self._payoffs(), strict=True)
         rows: list[list[str | Cell]] = [[rank, *map(short, line)] for rank, line in lines]
@@ -295,7 +294,7 @@ class PredictionExplorer(Explorer):
         return Table(kind="table", key="matrix", caption="", head=head, rows=rows, looks="matrix")
 
     def _answered(self) -> list[Part]:
-        """Return what each answer leaves me, and which one a rival takes."""
+        """Return my payoff against each answer, and the answer of a rival who knows my mix."""
         habit, rival = self.habit, RIVALS[self.side]
         worths = [0.0, *(float(worth) for line in self._payoffs() for worth in line)]
         least, most = min(worths), max(worths) if any(worths) else 1
@@ -328,7 +327,7 @@ class PredictionExplorer(Explorer):
 
 
 def _bars(habit: KnownMix) -> list[Bar]:
-    """Return what I win more against each card; the best answers are hollow."""
+    """Return my payoff against each card; the best answers are hollow."""
     bars = []
     for rank, worth in habit.answers.items():
         bar = Bar(name=rank, value=round(float(worth), 4), text=short(worth))
@@ -337,7 +336,7 @@ def _bars(habit: KnownMix) -> list[Bar]:
 
 
 def whole_parts(mix: Mapping[str, Number], most: int = 100) -> dict[str, int]:
-    """Return a mix in whole numbers up to `most`: exactly if possible, otherwise as near as it gets.
+    """Return a mix in whole numbers up to `most`, exact if possible.
 
     >>> whole_parts({"A": Fraction(1, 4), "J": Fraction(1, 3), "10": Fraction(5, 12)})
     {'A': 60, 'J': 80, '10': 100}
@@ -350,7 +349,7 @@ def whole_parts(mix: Mapping[str, Number], most: int = 100) -> dict[str, int]:
 
 
 def habit_words(habit: KnownMix) -> str:
-    """Return what a rival who knows the habit does, and what it wins you."""
+    """Return a sentence with the rival's best answers and your payoff."""
     cards = "any card" if len(habit.best_answers) == len(habit.answers) else listed(habit.best_answers, "or")
     worth, wins = habit.guaranteed, "you both win as much"
     if abs(float(worth)) > 1e-9:
@@ -359,21 +358,20 @@ def habit_words(habit: KnownMix) -> str:
 
 
 def best_words(position: SolvedPosition) -> str:
-    """Return the best mixes of both sides, with fractions where they are known."""
+    """Return the best mixes of both sides, as fractions where they are exact."""
     mixes = {side: position.best_mix(side).items() for side in RIVALS}
     mixed = {side: [f"{rank} {number(share).lstrip('+')}" for rank, share in mix] for side, mix in mixes.items()}
     return " ".join(f"Best for the {side}: {', '.join(shares)}." for side, shares in mixed.items())
 
 
 def _amount(worth: Number) -> str:
-    """Return a number of tricks, whoever wins them."""
     tricks = abs(float(worth))
     text = short(tricks, 3).lstrip("+")
     return f"{text} {'trick' if text == '1' else 'tricks' if tricks > 1 else 'of a trick'}"
 
 
 def number(value: Number) -> str:
-    """Return a number with its sign: a short fraction as it is, everything else as a decimal."""
+    """Return a number with its sign, as a fraction if that is short."""
     exact = str(value).replace("-", "−")
     if not isinstance(value, Fraction) or len(exact.lstrip("−")) > LONGEST_FRACTION:
         return signed(value)
@@ -381,13 +379,13 @@ def number(value: Number) -> str:
 
 
 def signed(value: Number, places: int = 3) -> str:
-    """Return a number as a decimal with its sign."""
+    """Return a decimal number with its sign."""
     text = f"{float(value):+.{places}f}".replace("-", "−")
     return text if text.strip("+−0.") else text[1:]
 
 
 def short(value: Number, places: int = 2) -> str:
-    """Return a number with its sign, as short as possible.
+    """Return a number with its sign and without trailing zeros.
 
     >>> short(Fraction(2)), short(Fraction(-1, 3)), short(0.125), short(-1e-12)
     ('+2', '−0.33', '+0.12', '0')

@@ -1,4 +1,4 @@
-"""`build_rule`: a rule built on the screen, and seen in the cards that it calls right."""
+"""`build_rule`: build a rule on the screen and see which cards it accepts."""
 
 from __future__ import annotations
 
@@ -29,35 +29,35 @@ if TYPE_CHECKING:
 
 AS_TEXT: Final = parts.field("text", "The rule as text, or its name", "text", "card.rank > last.rank", "Use it")
 LASTS: Final = tuple(map(Card.parse, ("A♠", "4♣", "7♦", "9♠", "J♥", "Q♣", "K♦")))
-"""The cards that are offered as the last one."""
+"""Cards offered as the last one of the line."""
 
 BEFORE: Final = 4
-"""This many cards are before the last one, where a rule looks further back than to it."""
+"""The number of cards before the last one, for rules that look further back."""
 
 TRIES: Final = 30
-"""This many lines are tried to find, for each card, one that can end with it."""
+"""The number of random lines tried to find one that each card can continue."""
 
 ROUNDS: Final = 5
-"""The scientist plays this many rounds against a rule; one of an odd number is in the middle."""
+"""The scientist's rounds against a rule; odd, so that one is the median."""
 
 
 class DeckCard(Face):
-    """A card of the deck, and whether it is right after the last card."""
+    """A card of the deck; ``right`` if the rule accepts it after the last card."""
 
     right: bool
 
 
 class LastCard(Face):
-    """A card that may be the last one, how many are right after it, and whether it is chosen."""
+    """A possible last card, the number of cards accepted after it, and whether it is chosen."""
 
     count: int
     chosen: bool
 
 
 class Gauge(TypedDict):
-    """How hard a rule is for the scientist: in words, and as a place (0 to 1) on a scale of named parts.
+    """The rule's difficulty for the scientist: in words, and as a place (0 to 1) on a scale of named parts.
 
-    Without ``level`` and ``place`` nothing is known yet; ``done`` says that nothing will change any more.
+    ``level`` and ``place`` are missing until something is known; ``done`` marks a final result.
     """
 
     done: bool
@@ -70,13 +70,13 @@ class Gauge(TypedDict):
 
 
 DEALS: Final = [parts.Choice(key="express", label="Eleusis Express"), parts.Choice(key="eleusis", label="Eleusis")]
-"""The games that a sealed rule can be dealt in, by name; the first one is short."""
+"""The games that can be dealt with a sealed rule; the first is short."""
 
 Dealt: TypeAlias = "Table | PlainTable | Session"
 
 
 class Sealed(TypedDict):
-    """An envelope: its fingerprint, its token, the games that deal it, and the name of the one that was dealt last."""
+    """A sealed rule: its fingerprint, its token, the games to deal with it, and the last game dealt."""
 
     fingerprint: str
     token: str
@@ -85,10 +85,10 @@ class Sealed(TypedDict):
 
 
 class BuilderScene(TypedDict):
-    """What the builder shows: a rule with its cards, or an envelope and nothing of what is in it.
+    """The builder's scene: a rule with its cards, or a sealed envelope that shows nothing of the rule.
 
-    ``after`` is the line after which ``deck`` is judged, ``about`` says how many cards are right after any card, and
-    whether there may be none.
+    ``deck`` is judged after the line ``after``; ``about`` gives the number of cards accepted after any card, and
+    warns of dead ends.
     """
 
     title: str
@@ -107,14 +107,13 @@ class BuilderScene(TypedDict):
 
 
 class _Step:
-    """A rule on the way, with what is measured of it, which takes a while.
+    """A version of the rule with its assessment; the scientist's part takes a while.
 
     Attributes:
-        rule: the rule.
-        about, notes: as in the scene.
-        lines: by the last card, a line that ends with it, and the verdict after it.
-        is_playable: whether the scientist can play against it.
-        difficulty: how hard it is, as far as the scientist has played.
+        about, notes: as in `BuilderScene`.
+        lines: for each last card, a line that ends with it, and the verdict on what follows.
+        is_playable: True if the scientist can play against the rule.
+        difficulty: the result of the scientist's rounds so far.
     """
 
     def __init__(self, rule: Rule) -> None:
@@ -125,28 +124,28 @@ class _Step:
         self.difficulty: Difficulty | None = None
         try:
             found, lines = assess(rule), _judged_lines(rule)
-        except RuleError as error:  # a function may fail on some line
+        except RuleError as error:  # a Python function as a rule may fail on some line
             self.notes = [str(error)]
             return
         counts = [right.bit_count() for _, right in lines.values()]
         least, most = min(counts), max(counts)
         self.lines, self.notes = lines, [*found.fairness, *found.length[1:]]
         self.about.append(f"After any card: {least} to {most}." if least < most else f"After any card: {least}.")
-        self.about += found.stuck  # seen at once, however much is said below
+        self.about += found.stuck  # first, because it must be seen whatever follows
         self.is_playable = found.dead_ends is not None and has_numpy()
 
     @property
     def rounds(self) -> int:
-        """How many rounds the scientist has played."""
+        """The number of rounds the scientist has played."""
         return len(self.difficulty.rounds) if self.difficulty else 0
 
     @property
     def waits(self) -> bool:
-        """Whether the scientist has something left to play."""
+        """True if the scientist has rounds left to play."""
         return self.is_playable and self.rounds < ROUNDS
 
     def gauge(self) -> Gauge:
-        """Return how hard the rule is, as far as that is known."""
+        """Return the rule's difficulty as far as it is known."""
         found, done = self.difficulty, self.rounds == ROUNDS
         gauge = Gauge(done=done, lead="The scientist plays …", value="", levels=list(LEVELS), lines=[])
         if found is not None:
@@ -156,8 +155,8 @@ class _Step:
         return gauge
 
     def play(self) -> Iterator[_Step | None]:
-        """Let the scientist play round by round, and note what came of it."""
-        yield None  # the page is there before numpy is loaded
+        """Let the scientist play round by round, and record the results."""
+        yield None  # lets the page appear before numpy is loaded
         try:
             for found in measure_difficulty(self.rule, ROUNDS):
                 self.difficulty = found or self.difficulty
@@ -168,17 +167,17 @@ class _Step:
 
 
 class RuleBuilder(Declared, Shown):
-    """A rule being built. It is ordinary Python and knows no widget: `view` shows it.
+    """A rule being built. It is ordinary Python without widgets; `view` shows it.
 
     Args:
-        start: the rule to begin with, or its text.
-        deal: takes the name of a game and a sealed rule, and opens a table.
+        start: the initial rule, or its text.
+        deal: opens a table, given the name of a game and a sealed rule.
 
     Attributes:
-        game: what was dealt last with a sealed rule; None before that.
+        game: the last game dealt with a sealed rule, or None.
 
     Raises:
-        RuleError: the text is no rule; the message says why and what would do.
+        RuleError: the text isn't a rule.
 
     >>> from cardlab.opening import build_rule
     >>> builder = build_rule("card.is_red").do("text card.rank > last.rank")
@@ -207,15 +206,15 @@ class RuleBuilder(Declared, Shown):
 
     @property
     def rule(self) -> Rule:
-        """The rule as it stands on the screen, or in the envelope."""
+        """The rule on the screen or in the envelope."""
         return self._steps[-1].rule
 
     @property
     def difficulty(self) -> Difficulty:
-        """How hard the rule is for the scientist; what it has not played yet it plays now, in a few seconds.
+        """The rule's difficulty for the scientist, who first plays any rounds left; that takes a few seconds.
 
         Raises:
-            ValueError: the rule is sealed, or nobody can play by it, or the scientist needs numpy, which is missing.
+            ValueError: the rule is sealed or unplayable, or numpy is missing.
         """
         step = self._steps[-1]
         if self._is_closed:
@@ -230,13 +229,13 @@ class RuleBuilder(Declared, Shown):
         return step.difficulty
 
     def sealed(self, hints: bool = True) -> str:
-        """The rule's token, safe to stand in a notebook; the same one until the rule is changed.
+        """Return the rule's token, which can be put in a notebook; it changes only with the rule.
 
         Args:
-            hints: False also locks what the laboratory may show about the rule.
+            hints: False also stops the laboratory from showing facts about the rule.
 
         Raises:
-            ValueError: nobody could ever lay a card by this rule.
+            ValueError: the rule never accepts a card.
         """
         check_playable(self.rule)
         if self._envelope is None or self._envelope.hints != hints:
@@ -247,24 +246,22 @@ class RuleBuilder(Declared, Shown):
 
     @command
     def text(self, rule: str = "") -> None:
-        """Take a rule as text, or a known one's name."""
+        """Set the rule from a text or the name of a known rule."""
         self._change(changed(self.rule, f"text {rule}"))
 
     @command
     def block(self, choice: str = "") -> None:
-        """Make a choice in the sentence: a path and a key."""
+        """Change a part of the sentence, given a path and a key."""
         self._check_open()
         self._change(changed(self.rule, choice))
 
     @command
     def after(self, card: str) -> None:
-        """Choose the last card of the line."""
         self._check_open()
         self._last = Card.parse(card)
 
     @command
     def undo(self) -> None:
-        """Go back to the rule before."""
         if len(self._steps) < 2:
             raise self.unknown("undo", "")
         self._steps.pop()
@@ -273,7 +270,6 @@ class RuleBuilder(Declared, Shown):
 
     @command
     def seal(self) -> None:
-        """Close the envelope."""
         self.sealed()
         self._is_closed, self._dealt = True, ""
         self._running.clear()
@@ -281,16 +277,15 @@ class RuleBuilder(Declared, Shown):
 
     @command
     def deal(self, game: str) -> None:
-        """Deal a game with the sealed rule."""
         if not self._is_closed or game not in [each["key"] for each in DEALS]:
             raise self.unknown("deal", game)
         self.game, self._dealt = self._deal(game, self.sealed()), game
-        if "box" in vars(self):  # it is on a page
+        if "box" in vars(self):  # the builder is on a page
             self._arrange()
 
     @command
     def another(self) -> None:
-        """Begin afresh."""
+        """Start again with another rule."""
         self._change(Rule.parse("card.is_red"))
         del self._steps[:-1]
 
@@ -301,7 +296,6 @@ class RuleBuilder(Declared, Shown):
     # --- what is shown ---
 
     def scene(self) -> BuilderScene:
-        """Return all that is shown now."""
         scene = BuilderScene(title="Build a secret rule", notice=self.notice, refused=self.refused)
         if self._is_closed and self._envelope:
             token, fingerprint = str(self._envelope), self._envelope.fingerprint
@@ -327,14 +321,14 @@ class RuleBuilder(Declared, Shown):
 
     @cached_property
     def view(self) -> BuilderWidget:
-        """The widget that shows it."""
+        """The builder's widget."""
         from cardlab.widgets.widget import BuilderWidget
 
         return BuilderWidget(self)
 
     @cached_property
     def box(self) -> VBox:
-        """The view, and below it the table that was dealt."""
+        """A box with the view, and the dealt table below it."""
         from ipywidgets import VBox
 
         return VBox(layout={"overflow": "visible"})
@@ -355,14 +349,14 @@ class RuleBuilder(Declared, Shown):
             return f"A sealed rule, {self._envelope.fingerprint}"
         return str(self.rule)
 
-    # The rule may be meant to be secret, and what is shown by chance is the repr.
+    # A repr is shown unasked, and the rule may be secret.
     def __repr__(self) -> str:
         return "<A rule being built: run this cell to go on with it>"
 
     # --- the rule on the way ---
 
     def _change(self, rule: Rule) -> None:
-        if self._is_closed:  # another rule begins, and nothing leads back to the one in the envelope
+        if self._is_closed:  # no undo back to the rule in the envelope
             self._steps.clear()
         if not self._steps or rule != self.rule:
             self._steps.append(_Step(rule))
@@ -371,11 +365,11 @@ class RuleBuilder(Declared, Shown):
         self._is_closed = False
 
     def _show_to_scientist(self) -> None:
-        """Let the scientist play against the rule as it is, if it has not yet, and against no other any more."""
+        """Let the scientist play against the current rule only."""
         self._running.clear()
         try:
             asyncio.get_running_loop()
-        except RuntimeError:  # there is no page to look at: it plays when its result is asked for
+        except RuntimeError:  # without an event loop, the scientist plays when `difficulty` is read
             return
         self._play()
 
@@ -390,7 +384,8 @@ class RuleBuilder(Declared, Shown):
 
 
 def _judged_lines(rule: Rule) -> dict[Card, tuple[tuple[Card, ...], int]]:
-    """Return for each card a line that ends with it, longer where the rule looks further back, and its verdict."""
+    """Return for each card a line that ends with it, and the verdict on what follows; longer lines where the rule needs
+    them."""
     drawn: list[tuple[Card, ...]] = []
     if rule.memory is None or rule.memory > 1:
         rng = Random(str(rule))
