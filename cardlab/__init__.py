@@ -3,7 +3,7 @@
 >>> import cardlab
 >>> game = cardlab.play("friend_or_foe", cards_each=5, seed=7)
 
-Names are handed on lazily, so that ``import cardlab`` stays light.
+Names are imported lazily, so that ``import cardlab`` stays fast.
 """
 
 import logging
@@ -75,5 +75,5 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(_PLACES[name]), name)
 
 
-if sys.platform == "emscripten":  # a browser's Python looks for fonts at each start, and would say so in red
+if sys.platform == "emscripten":  # otherwise matplotlib prints a red message in browsers
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)

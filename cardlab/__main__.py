@@ -35,7 +35,7 @@ from cardlab.launch.paper.printing import write_sheets
 
 
 def open_copy(arguments: Sequence[str]) -> None:
-    """Open this folder if it is a working copy, else the one below it, made when it is missing."""
+    """Open this folder if it is a working copy, otherwise the copy in it, which is made if missing."""
     need_jupyterlab()
     here = Path.cwd()
     folder = here if is_copy(here) else here / "my-cardlab"
@@ -44,7 +44,7 @@ def open_copy(arguments: Sequence[str]) -> None:
 
 
 def open_named(arguments: Sequence[str]) -> None:
-    """Open a working copy, also one that was carried here without its hidden files: that is then left as it is."""
+    """Open a working copy. A copy without its hidden files, for example from another computer, is not updated."""
     need_jupyterlab()
     folder = Path(arguments[0] if arguments else "").resolve()
     if not arguments or not (folder / START_PAGE).is_file():
@@ -55,7 +55,7 @@ def open_named(arguments: Sequence[str]) -> None:
 
 
 def make_copy(arguments: Sequence[str]) -> None:
-    """Make a working copy, or complete one."""
+    """Make or complete a working copy."""
     with_solutions, sealed = "--teacher" in arguments, "--sealed" in arguments
     archive = next((name for name in arguments if with_solutions and name.endswith(".zip")), "")
     names = [argument for argument in arguments if argument not in ("--teacher", "--sealed", archive)]
@@ -75,7 +75,7 @@ def make_copy(arguments: Sequence[str]) -> None:
 
 
 def how_to_open(folder: Path) -> str:
-    """What to type on this computer."""
+    """Return the command that opens a folder on this computer."""
     if which("cardlab"):
         return f'cardlab open "{folder}"'
     if (REPOSITORY / "start.py").is_file():
@@ -110,7 +110,7 @@ def make_site(arguments: Sequence[str]) -> None:
 
 
 def make_release(arguments: Sequence[str]) -> None:
-    """Write all that a release carries."""
+    """Write all files of a release."""
     from cardlab.launch.release import write_release
 
     given, wheels = without_pyodide(arguments)
@@ -120,13 +120,13 @@ def make_release(arguments: Sequence[str]) -> None:
 
 
 def refuse(unknown: Sequence[str], known: str) -> None:
-    """Refuse what a command does not know."""
+    """Raise CopyError if there are unknown arguments."""
     if unknown:
         raise CopyError(f"What does {unknown[0]} mean? {known}")
 
 
 def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
-    """The arguments besides --pyodide FILE, and that file."""
+    """Return the arguments without --pyodide FILE, and that file."""
     if "--pyodide" not in arguments:
         return [*arguments], None
     place = arguments.index("--pyodide")
@@ -142,7 +142,7 @@ def print_sheets(arguments: Sequence[str]) -> None:
 
 
 def open_originals(arguments: Sequence[str]) -> None:
-    """Open the repository that this package was installed from."""
+    """Open the repository of this installation."""
     need_jupyterlab()
     page = f"notebooks/{START_PAGE}"
     if not (REPOSITORY / page).is_file():
@@ -168,7 +168,7 @@ COMMANDS: Final = {**WRITING, "authors": open_originals, "open": open_named}
 
 
 def main() -> None:
-    """Do what the first argument says; what is no command of ours goes to JupyterLab."""
+    """Run a command; other arguments go to JupyterLab."""
     arguments = sys.argv[1:]
     word = arguments[0] if arguments else ""
     try:
@@ -184,7 +184,7 @@ def main() -> None:
         sys.exit(str(problem))
     except OSError as problem:
         if word not in WRITING:
-            raise  # it is JupyterLab's, and whoever mends it needs all of it
+            raise  # an error of JupyterLab: its traceback is needed
         sys.exit(f"`{word}` stopped at {problem.filename or 'a file'}: {in_words(problem)}.")
     except ImportError as problem:
         command = 'pip install "cardlab[lab]"'

@@ -1,6 +1,6 @@
-"""Playing cards: the words that all else uses.
+"""Playing cards, used by everything else.
 
-A card is a frozen value with one text form: ``Q♥``. It reads ``Q♥``, ``QH``, ``qh``, ``10h`` and ``Th``.
+A card is an immutable value with one text form, ``Q♥``; `Card.parse` also accepts ``QH``, ``qh``, ``10h`` and ``Th``.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ class Suit(IntEnum):
 
     @property
     def word(self) -> str:
-        """The suit's name, as a screen reader says it."""
+        """The suit's name for screen readers."""
         return self.name.capitalize()
 
     @property
     def is_red(self) -> bool:
-        """Whether this is a red suit."""
+        """True for hearts and diamonds."""
         return self in (Suit.DIAMONDS, Suit.HEARTS)
 
     def __str__(self) -> str:
@@ -75,16 +75,16 @@ _SUIT_OF: Final = {str(suit): suit for suit in Suit} | {suit.name[0]: suit for s
 
 @dataclass(frozen=True, slots=True, eq=False, init=False)
 class Card:
-    """One card of the deck; cards sort by rank, then by suit.
+    """A card of the deck; cards sort by rank, then by suit.
 
-    Each of the 52 exists once, however it is named: so equal cards are the same object.
+    Each of the 52 cards is created once, so equal cards are the same object.
 
     Args:
         rank: 1 (Ace) to 13 (King).
         suit: one of the four suits.
 
     Raises:
-        ValueError: there is no such card.
+        ValueError: unknown rank or suit.
 
     >>> queen = Card(12, Suit.HEARTS)
     >>> print(queen, queen.name, queen == Card.parse("qh"))
@@ -108,12 +108,8 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The card that a text such as ``Q♥``, ``qh``, ``10h`` or ``Th`` names.
-
-        Raises:
-            ValueError: the text names no card.
-        """
-        # A phone's keyboard adds an invisible mark (U+FE0E or U+FE0F) behind a suit.
+        """Return the card named by a text: ``Q♥``, ``qh``, ``10h`` or ``Th``; raises ValueError if there is none."""
+        # Phone keyboards add an invisible mark (U+FE0E or U+FE0F) after a suit.
         plain = text.strip().upper().rstrip("\ufe0e\ufe0f")
         rank, suit = _RANK_OF.get(plain[:-1]), _SUIT_OF.get(plain[-1:])
         if rank is None or suit is None:
@@ -122,7 +118,7 @@ class Card:
 
     @property
     def name(self) -> str:
-        """The card in words, as a screen reader says it."""
+        """The card's name for screen readers."""
         return f"{_RANK_WORD[self.rank]} of {self.suit.word}"
 
     def __lt__(self, other: Card) -> bool:
@@ -142,7 +138,7 @@ parse = Card.parse
 
 
 def hand(text: str) -> tuple[Card, ...]:
-    """The cards that a text names, in its order.
+    """Return the cards named in a text, in the same order.
 
     >>> hand("7♣ 2d 10h")
     (Card.parse('7♣'), Card.parse('2♦'), Card.parse('10♥'))
@@ -151,7 +147,7 @@ def hand(text: str) -> tuple[Card, ...]:
 
 
 def rank_text(rank: int) -> str:
-    """How a rank is written on a card.
+    """Return the text of a rank on a card.
 
     >>> rank_text(12)
     'Q'
@@ -160,16 +156,16 @@ def rank_text(rank: int) -> str:
 
 
 def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
-    """The cards in a random order.
+    """Return the cards in a random order.
 
-    It sorts by ``rng.random()``, the one sequence that Python promises to keep for a seed on every version;
-    ``rng.shuffle`` has no such promise.
+    It sorts by ``rng.random()``, because Python guarantees the same sequence for a seed in every version only for
+    ``random()``, not for ``shuffle()``.
     """
     return tuple(sorted(cards, key=lambda _: rng.random()))
 
 
 def cards_written_in(text: str) -> set[Card]:
-    """Every card that can be read in a text.
+    """Return all cards that appear in a text.
 
     >>> sorted(map(str, cards_written_in("Ada: 10♥ and K♠, not 110♥")))
     ['10♥', 'K♠']

@@ -1,4 +1,4 @@
-"""Kind checks for exercises: each line says what is right, or what is not yet and why.
+"""Checks for exercises: each line says what is right, or what is wrong and why.
 
 >>> rolls = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 >>> with Checks() as check:
@@ -8,8 +8,8 @@
 ✓ 36 outcomes.
 ✓ the chance of (6, 6) is 1/36.
 
-Everything is printed to stdout, warnings too: a marking program such as nbgrader gives no points to a check that
-writes to stderr. One exception at the end, short and without a traceback, tells it that something is missing.
+Everything is printed to stdout, even warnings: marking programs such as nbgrader give no points to a check that writes
+to stderr. A short exception without a traceback at the end marks the answer as incomplete.
 """
 
 from __future__ import annotations
@@ -45,27 +45,26 @@ QUESTIONS: dict[type, str] = {
 
 
 class NotYetError(AssertionError):
-    """Something is not right yet; IPython shows the sentence alone, without a traceback."""
+    """An answer isn't right yet; IPython shows the message without a traceback."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
 
 
 class Checks:
-    """The checks of one answer: ``with Checks() as check:`` raises NotYetError at its end if one of them failed."""
+    """The checks of an answer: ``with Checks() as check:`` raises NotYetError at its end if a check failed."""
 
     def __init__(self) -> None:
-        """Nothing is checked yet."""
         self.results: list[bool] = []
         self.warnings_on_stdout = redirect_stderr(sys.stdout)
 
     def __enter__(self) -> Self:
-        """Begin; from here on warnings go to stdout."""
+        """Start the checks and redirect warnings to stdout."""
         self.warnings_on_stdout.__enter__()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Say why the checks broke off, if they did, and sum up."""
+        """Explain an error that ended the checks, and sum up."""
         self.warnings_on_stdout.__exit__(kind, error, at)
         if isinstance(error, Exception):
             self.that(False, "", excuse(error))
@@ -73,20 +72,20 @@ class Checks:
             self.sum_up()
 
     def sum_up(self) -> None:
-        """Raise NotYetError unless something was checked and all of it was right."""
+        """Raise NotYetError unless there was a check and all checks passed."""
         if not self.results or not all(self.results):
             done = "Some of it is right, some not yet" if any(self.results) else "Not there yet"
             raise NotYetError(f"{done}. Change your answer, run its cell, then run this cell again.") from None
 
     def that(self, passed: object, right: str, wrong: str) -> None:
-        """Print the sentence that fits, and go on to the next check."""
+        """Print the sentence for a passed or failed check."""
         self.results.append(bool(passed))
         print(f"✓ {right}" if passed else f"Not yet: {wrong}")
 
     def given(self, name: str, answer: object, kind: type[T]) -> T:
-        """The answer, when it is there and of this kind; otherwise one sentence says why not, and the checks end.
+        """Return the answer; raises NotYetError with an explanation if it is missing or of another type.
 
-        A name like "chance(7)" is what a function gave: if that is None, the sentence asks for its ``return``.
+        A name like "chance(7)" means the result of a function: if it is None, the message asks for a ``return``.
         """
         if answer is None or answer is ...:
             a_call = name.endswith(")") and name.partition("(")[0].isidentifier()
@@ -100,7 +99,7 @@ class Checks:
         return answer
 
     def function(self, name: str, answer: object) -> Callable[..., Any]:
-        """The answer, when it is a function; otherwise one sentence says how to begin one, and the checks end."""
+        """Return the answer; raises NotYetError with the start of a definition if it isn't a function."""
         if not callable(self.given(name, answer, object)):
             raise NotYetError(
                 f"{name} should be a function, and yours is {named(type(answer))}. Begin it with def {name}(…):"
@@ -108,7 +107,7 @@ class Checks:
         return cast(Callable[..., Any], answer)
 
     def each(self, name: str, entries: Iterable[object], what: str, example: object) -> None:
-        """See that all entries are made like the example; otherwise one sentence shows the first that is not."""
+        """Raise NotYetError for the first entry that isn't of the same type as the example."""
         for entry in entries:
             if make(entry) != make(example):
                 text = " What stands in quotation marks is a text." if {"'", '"'} & set(repr(entry)) else ""
@@ -122,7 +121,7 @@ class Checks:
         slips: Mapping[Any, str] | None = None,
         hint: str = "Count the rolls that do it once more.",
     ) -> None:
-        """Compare a number with its seal; a slip that many people make, or the seal of one, has a hint of its own."""
+        """Compare a number with its seal; common mistakes, or their seals, have hints in ``slips``."""
         number = self.given(name, Fraction(number) if isinstance(number, int) else number, Fraction)
         known = slips or {}
         why_not = known.get(number, known.get(seal(number), hint))
@@ -132,12 +131,12 @@ class Checks:
 def call_with(
     names: dict[str, Any], stand_ins: Mapping[str, object], function: Callable[..., T], *arguments: object
 ) -> T:
-    """What a function returns while others stand in for some names that it should use.
+    """Return a function's result while some global names have other values.
 
     Args:
-        names: those of the notebook, ``globals()``.
-        stand_ins: what stands under some of these names during the call.
-        function: a learner's function, with the arguments that it gets.
+        names: the notebook's ``globals()``.
+        stand_ins: values of some of these names during the call.
+        function: a learner's function, called with ``arguments``.
 
     >>> call_with(globals(), {"named": len}, lambda word: named(word), "card")
     4
@@ -151,17 +150,17 @@ def call_with(
 
 
 def named(kind: type) -> str:
-    """What a learner calls this kind of thing."""
+    """Return the name of a type in a learner's words."""
     return next((KINDS[base] for base in kind.__mro__ if base in KINDS), f"something that Python calls {kind.__name__}")
 
 
 def make(answer: object) -> object:
-    """What kind of thing it is: for a group in round brackets, the kinds of its parts."""
+    """Return the type of a value; for a tuple, the types of its items."""
     return tuple(map(type, answer)) if isinstance(answer, tuple) else type(answer)
 
 
 def seal(answer: object) -> str:
-    """A short fingerprint, so that a check need not show the answer; it keeps honest eyes off and is not a lock.
+    """Return a short fingerprint that hides an answer from view, although it isn't secure.
 
     >>> seal(Fraction(2, 12)) == seal(Fraction(1, 6)), seal({1, 2}) == seal([2, 1]), seal(1) == seal(2)
     (True, True, False)
@@ -171,7 +170,7 @@ def seal(answer: object) -> str:
 
 
 def excuse(error: Exception) -> str:
-    """In plain words, why the checks could not go on.
+    """Return an explanation of an error that ended the checks.
 
     >>> excuse(NameError(name="rolls"))
     'Python does not know rolls. Is it spelled like that, and did you run the cell that makes it?'
@@ -193,12 +192,12 @@ def excuse(error: Exception) -> str:
 
 
 def is_refusal(error: Exception) -> bool:
-    """Whether the error comes out of a function of cardlab."""
+    """Return True if the error comes from a function of cardlab."""
     return Path(extract_tb(error.__traceback__)[-1].filename).is_relative_to(Path(__file__).parent)
 
 
 def place(error: Exception) -> str:
-    """The last line of the notebook (not of a library) that ran before the error."""
+    """Return the last line of the notebook, not of a library, before the error."""
     frames = extract_tb(error.__traceback__)
     own = [frame.line for frame in frames if Path(frame.filename).parent == Path(frames[0].filename).parent]
     return f" at `{own[-1]}`" if own and own[-1] else ""

@@ -1,4 +1,4 @@
-"""Plots: data and axes in, axes out; shown as a picture with words for those who cannot see it."""
+"""Plots: data and axes in, axes out; shown as a picture with a text alternative."""
 
 from __future__ import annotations
 
@@ -22,27 +22,24 @@ from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator, PercentFor
 INK: Final = "#76797c"
 ACCENT: Final = "#1d82b0"
 SECOND: Final = "#b8620f"
-"""Inks. Pictures have no paper of their own, so these stand out as much from a white page as from a dark one."""
+"""Colours that contrast equally with white and dark pages, because pictures are transparent."""
 
 PALE: Final = 0.18
-"""How much of an ink covers an area."""
+"""The opacity of an area."""
 
 DARK: Final = 0.25
-"""A colour none of whose parts is above this is taken for black, and becomes `INK`."""
+"""A colour with no component above this counts as black and is replaced by `INK`."""
 
 SHARP: Final = 2
-"""Dots of a picture for each pixel of the page."""
+"""The dots of a picture per pixel of the page."""
 
 
 def bars(values: Mapping[object, float], ax: Axes | None = None) -> Axes:
-    """A bar for each value, with its number on top.
+    """Plot a bar for each value with its number on top; return the axes to be given a title and labels.
 
     Args:
         values: heights by name, in the order of the bars.
         ax: where to draw; None makes a new figure.
-
-    Returns:
-        the axes, to be given a title and labels.
     """
     ax = plt.subplots(figsize=(6.4, 3.2), layout="constrained")[1] if ax is None else ax
     drawn = ax.bar(list(map(str, values)), list(values.values()), color=ACCENT)
@@ -51,10 +48,10 @@ def bars(values: Mapping[object, float], ax: Axes | None = None) -> Axes:
 
 
 def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[float], ax: Axes) -> Axes:
-    """Shares that were found, as narrow bars over the exact ones: hatched and wide.
+    """Plot simulated shares as narrow bars over exact ones, which are wide and hatched.
 
     Args:
-        names: one for each pair of bars.
+        names: the name of each pair of bars.
         exact, found: shares from 0 to 1.
         ax: where to draw.
     """
@@ -74,12 +71,12 @@ def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[floa
 def settling(
     trials: Sequence[float], shares: Sequence[float], truth: float, band: Sequence[tuple[float, float, float]], ax: Axes
 ) -> Axes:
-    """How a share settles as the trials add up, with the truth and the band around it.
+    """Plot how a share converges with more trials, with the true value and a band around it.
 
     Args:
-        trials, shares: how many trials there were, and the share of them that served.
+        trials, shares: numbers of trials, and the share of successes among them.
         truth: the exact probability.
-        band: of some numbers of trials, the number and the band's lower and upper end.
+        band: for some numbers of trials, the number and the band's lower and upper end.
         ax: where to draw; its horizontal axis becomes logarithmic.
     """
     moments, low, high = zip(*band, strict=True)
@@ -98,23 +95,23 @@ def settling(
 
 
 def bare(ax: Axes, *more: str) -> Axes:
-    """The axes without a frame: above, to the right, and on the sides named."""
+    """Remove the top and right spines, and those named; return the axes."""
     ax.spines[["top", "right", *more]].set_visible(False)
     return ax
 
 
 def is_narrow(ax: Axes) -> bool:
-    """Whether there is little room beside one another, as on a phone."""
+    """Return True if the figure is as narrow as on a phone."""
     return whole_figure(ax).get_figwidth() < 3.6
 
 
 def whole_figure(ax: Axes) -> Figure:
-    """The figure that these axes belong to, also where they lie in a part of it."""
-    return ax.figure.figure  # `get_figure(root=True)` says it better, from matplotlib 3.10 on
+    """Return the figure of the axes, even if they are in a subfigure."""
+    return ax.figure.figure  # `get_figure(root=True)` is clearer, from matplotlib 3.10 on
 
 
 def on_any_page(figure: Figure) -> Figure:
-    """Makes a figure readable on a light and on a dark page: no paper, and a grey for all that is black."""
+    """Make a figure readable on light and dark pages: transparent, with grey instead of black."""
     for patch in (figure.patch, *(ax.patch for ax in figure.axes)):
         patch.set_visible(False)
     for item in figure.findobj():
@@ -130,12 +127,12 @@ def _is_black(colour: Any) -> bool:
 
 
 def sharp_figure() -> Figure:
-    """A figure of its own, that nothing else knows or has to close: 100 pixels of the page an inch."""
+    """Return a figure outside pyplot, which needs no closing; an inch is 100 pixels of the page."""
     return Figure(dpi=100 * SHARP, layout="constrained", facecolor="none")
 
 
 def png(figure: Figure) -> bytes:
-    """The figure as a picture, in two thirds of the time of `Figure.savefig`, which lays everything out twice."""
+    """Return the figure as a PNG, in two thirds of the time of `Figure.savefig`, which computes the layout twice."""
     canvas: Any = FigureCanvasAgg(on_any_page(figure))
     file = BytesIO()
     canvas.draw()
@@ -144,11 +141,11 @@ def png(figure: Figure) -> bytes:
 
 
 def shown(ax: Axes, alt: str) -> Image:
-    """The plot as a picture for a notebook, and its figure closed.
+    """Return the plot as a picture for a notebook, and close its figure.
 
     Args:
-        ax: what was drawn.
-        alt: what the picture says, in a sentence; a plot's own output carries no such text.
+        ax: the plot.
+        alt: the text alternative, a sentence; a plot's own output has none.
     """
     file = BytesIO()
     figure = on_any_page(whole_figure(ax))

@@ -1,4 +1,4 @@
-"""`play` opens a game, `lab` a laboratory, `build_rule` the builder: in the browser, or in words in a terminal."""
+"""Open a game, a laboratory or the rule builder, as a widget in a notebook or as text in a terminal."""
 
 from __future__ import annotations
 
@@ -42,27 +42,26 @@ def play(
     aids: bool = True,
     **house_rules: Any,
 ) -> Table | PlainTable | Session:
-    """Opens a game.
+    """Open a game.
 
-    It saves itself in the folder ``.cardlab``; the same call in the same notebook offers to go on with an unfinished
-    game.
+    It is saved in the folder ``.cardlab``; the same call in the same notebook offers to resume an unfinished game.
 
     Args:
-        game: a name in `cardlab.games.GAMES`, such as "friend_or_foe", or a game of your own, which is registered.
-        seats: who sits where: "person", "person Mia", or a computer player's name. Left out, you play in the first seat
-            against computer players.
-        players: how many seats there are, if ``seats`` is left out.
-        seed: of the deal and the dice; left out, one is drawn and shown.
-        plain: a table of ordinary widgets, for places where the drawn one does not load.
-        shared: whether several people look at one screen all the time, such as a projector's: then it is never covered.
-        aids: False, for a lesson, takes away what helps with a guess: checking it, and known rules by name.
-        **house_rules: what the game's `deal` takes.
+        game: a name in `cardlab.games.GAMES`, such as "friend_or_foe", or your own game, which gets registered.
+        seats: the player in each seat: "person", "person Mia", or a computer player's name. By default you play in the
+            first seat against computer players.
+        players: the number of seats, if ``seats`` is left out.
+        seed: the seed of the deal and the dice; by default, a random one is shown.
+        plain: use ordinary widgets where the drawn table does not load.
+        shared: True for several people at one screen, such as a projector: then the screen is never covered.
+        aids: False removes help with guesses, for a lesson: checking a guess, and known rules by name.
+        **house_rules: arguments of the game's `deal`.
 
     Returns:
-        a table in a notebook, a session in a terminal.
+        A table in a notebook, a session in a terminal.
 
     Raises:
-        Refusal: there is no such game, player or house rule; the message says what there is.
+        Refusal: unknown game, player or house rule; the message lists the valid ones.
     """
     try:
         found = find_game(game) if isinstance(game, str) else _registered(game)
@@ -98,27 +97,27 @@ def lab(
     plain: bool = False,
     **unknown: object,
 ) -> LaboratoryExplorer:
-    """Opens a laboratory: a secret rule, rival ideas of it, and experiments.
+    """Open a laboratory: a secret rule, rival ideas about it, and experiments.
 
-    It saves itself in the folder ``.cardlab``; the same call in the same notebook offers to go on with it.
+    It is saved in the folder ``.cardlab``; the same call in the same notebook offers to resume it.
 
     Args:
-        rule: "library" and "made" draw a rule of a level, known ones or one that the computer makes; "by hand" leaves
-            the verdicts to a person. Or a rule, its text, or a sealed one (`build_rule` seals); or a finished round of
-            Eleusis or Eleusis Express, whose rule is studied.
+        rule: "library" draws a known rule of the level, "made" a computer-made one; with "by hand" a person gives the
+            verdicts. Also a rule, its text, or a sealed rule (see `build_rule`); or a finished round of Eleusis or
+            Eleusis Express, for its rule.
         level: "trivial", "easy", "medium", "hard" or "fiendish".
-        seed: of the rule and the cards; left out, one is drawn.
-        cards: how many are always in hand, 4 to 26.
-        noise: so many verdicts in a hundred are wrong, 0 to 30; 10 is a good Nature.
-        form: "two rules": idea A says what is accepted, idea B what is refused; "one rule": both say what is accepted.
-        classroom: a class at one screen, with ideas A to D, votes before each verdict.
-        in_words: predictions are yes, unsure and no; False is for per cent.
-        name: whose log it is; nothing is written down if left out.
-        saves: False for a laboratory that begins afresh at each call, such as one that a page works in by itself.
-        plain: in ordinary widgets, for places where the drawn one does not load.
+        seed: the seed of the rule and the cards; by default random.
+        cards: the constant size of the hand, 4 to 26.
+        noise: the percentage of wrong verdicts, 0 to 30; 10 is a good choice.
+        form: "two rules": idea A describes accepted cards, idea B refused ones; "one rule": both accepted ones.
+        classroom: True for a class at one screen: ideas A to D, and votes before each verdict.
+        in_words: True for predictions yes, unsure and no; False for per cent.
+        name: the owner of the log, not recorded if left out.
+        saves: False starts afresh at each call, for example for a page's own demonstration.
+        plain: use ordinary widgets where the drawn laboratory does not load.
 
     Raises:
-        Refusal: one of these will not do; the message says what would.
+        Refusal: an argument is invalid; the message says which values are valid.
     """
     from cardlab.explorers.laboratory import LaboratoryExplorer
     from cardlab.science.beginning import begin
@@ -129,7 +128,7 @@ def lab(
         raise Refusal(f"The laboratory has no option {shown(next(iter(unknown)))}. There are: {', '.join(options)}.")
     try:
         taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
-        # A drawn rule and its cards differ at each call; what was left is found by the call as it was written.
+        # A random rule differs at each call, so a saved log is found by the arguments as given.
         drawn = secrets.randbelow(1_000_000) if seed is None else seed
         log = begin(taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, classroom=classroom, name=name)
         place = _place_of("lab", str(taken), level, seed, cards, noise, form, classroom) if saves else None
@@ -142,13 +141,13 @@ def lab(
 
 
 def build_rule(start: str | Rule = "card.is_red") -> RuleBuilder:
-    """A rule to be built on the screen: `RuleBuilder.rule` is the rule, `RuleBuilder.sealed` its token.
+    """Open the rule builder: `RuleBuilder.rule` is the rule, `RuleBuilder.sealed` its token.
 
     Args:
-        start: the rule to begin with, or its text.
+        start: the initial rule, or its text.
 
     Raises:
-        RuleError: the text is no rule; the message says why and what would do.
+        RuleError: the text isn't a rule; the message says why.
     """
     from cardlab.explorers.rule_builder import RuleBuilder
 
@@ -156,18 +155,18 @@ def build_rule(start: str | Rule = "card.is_red") -> RuleBuilder:
 
 
 def _place_of(name: str, *call: object) -> File:
-    """Where a game saves itself: a file known by the call and, where the kernel knows it, by the notebook."""
+    """Return the file for saving, named after the arguments and, if known, the notebook."""
     folder = saves_folder()
     notebook = os.environ.get("JPY_SESSION_NAME")
     if notebook:
         with suppress(ValueError):  # on another drive
-            notebook = os.path.relpath(notebook, folder)  # so that a folder can be moved, with all that is in it
+            notebook = os.path.relpath(notebook, folder)  # allows moving the folder with all its files
     key = json.dumps([name, *call, *filter(None, [notebook])], default=str, sort_keys=True)
     return File(folder / f"{name}-{crc32(key.encode()):08x}.json")
 
 
 def _registered(game: AnyGame) -> AnyGame:
-    """The game as it stands in the registry, where it is entered if it is not there yet."""
+    """Return the registered game; register it if needed."""
     if not isinstance(game, Game):
         raise ValueError(f"play(…) takes the name of a game, or a Game; {game!r} is neither.")
     known = GAMES.get(game.name)
@@ -176,6 +175,6 @@ def _registered(game: AnyGame) -> AnyGame:
 
 
 def in_notebook() -> bool:
-    """Whether this runs in a notebook's kernel, without importing anything to find out."""
+    """Return True in a notebook's kernel; it imports nothing to check."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     return hasattr(shell, "kernel")

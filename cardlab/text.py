@@ -1,4 +1,4 @@
-"""Small pieces of sentences that every game needs."""
+"""Text helpers that every game needs."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ if TYPE_CHECKING:
     from cardlab.cards import Card
 
 OVER: Final = "The game is over. Start a new one, or undo."
-"""What refuses every move then."""
+"""The message for moves after the end of a game."""
 
 
 LONGEST_SHOWN: Final = 40
-"""So much of a value that was refused stands in the message."""
+"""The longest part of a refused value in a message, in characters."""
 
 
 def shown(value: object) -> str:
-    """A value as it stands in a message: as Python writes it, and short.
+    """Return the repr of a value, shortened for a message.
 
     >>> shown("five"), shown(3), shown(10**5000), shown("x" * 100)
     ("'five'", '3', 'a number of over 40 digits', "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…")
     """
-    if isinstance(value, int) and abs(value) >= 10**LONGEST_SHOWN:  # Python refuses to write the longest at all
+    if isinstance(value, int) and abs(value) >= 10**LONGEST_SHOWN:  # Python refuses to convert huge integers
         return f"a number of over {LONGEST_SHOWN} digits"
     written_out = repr(value)
     return written_out if len(written_out) <= LONGEST_SHOWN else f"{written_out[:LONGEST_SHOWN]}…"
 
 
 LONGEST_SENTENCE: Final = 300
-"""So many characters of a message people read."""
+"""The longest message, in characters."""
 
 
 def shortened(message: str) -> str:
-    """A message without what comes after so many characters.
+    """Return a message cut to `LONGEST_SENTENCE` characters.
 
     >>> len(shortened("x" * 1000)), shortened("Short.")
     (300, 'Short.')
@@ -42,7 +42,7 @@ def shortened(message: str) -> str:
 
 
 def listed(items: Iterable[object], word: str = "and") -> str:
-    """Names or numbers as a list in a sentence.
+    """Return items as a list in a sentence.
 
     >>> listed(["Ada", "Bo", "Cy"]), listed(["swap", "pass"], "or"), listed([])
     ('Ada, Bo and Cy', 'swap or pass', '')
@@ -52,7 +52,7 @@ def listed(items: Iterable[object], word: str = "and") -> str:
 
 
 def article(words: str) -> str:
-    """Words with *a* or *an* in front.
+    """Return words with *a* or *an* in front.
 
     >>> article("8 or higher"), article("Queen")
     ('an 8 or higher', 'a Queen')
@@ -61,7 +61,7 @@ def article(words: str) -> str:
 
 
 def counted(count: int, what: str) -> str:
-    """So many of something, in words.
+    """Return a number with a noun in the singular or plural.
 
     >>> counted(1, "card"), counted(5, "penalty card")
     ('1 card', '5 penalty cards')
@@ -70,7 +70,7 @@ def counted(count: int, what: str) -> str:
 
 
 def verb(name: str, one: str, you: str = "") -> str:
-    """A verb in the form that goes with a name.
+    """Return a verb in the form that agrees with a name.
 
     >>> verb("Ada", "draws"), verb("You", "draws"), verb("You", "is", "are")
     ('draws', 'draw', 'are')
@@ -81,27 +81,27 @@ def verb(name: str, one: str, you: str = "") -> str:
 
 
 def inside(name: str) -> str:
-    """A name in the midst of a sentence."""
+    """Return a name for use inside a sentence: "you" or "Ada"."""
     return "you" if name == "You" else name
 
 
 def owned(name: str) -> str:
-    """Whose something is, in the midst of a sentence: "your", "Ada’s"."""
+    """Return the possessive of a name inside a sentence: "your", "Ada’s"."""
     return "your" if name == "You" else f"{name}’s"
 
 
 def written(cards: Iterable[Card]) -> str:
-    """Cards in their order: "7♣ 8♦"."""
+    """Return cards in their order: "7♣ 8♦"."""
     return " ".join(map(str, cards))
 
 
 def hand_line(name: str, cards: Iterable[Card]) -> str:
-    """A hand in a picture of the table: "Ada: 7♣ 8♦"."""
+    """Return a player's sorted hand: "Ada: 7♣ 8♦"."""
     return f"{name}: {written(sorted(cards)) or 'no cards'}"
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a text that was written over several lines; blank lines part them.
+    """Return the paragraphs of a text, separated by blank lines and each joined to one line.
 
     >>> paragraphs(" One\\n  and the same.\\n\\n Two. ")
     ['One and the same.', 'Two.']

@@ -171,7 +171,6 @@ class CupExplorer(Explorer):
         return parts.Roll(word=word, looks=looks, spoken=self._weighed(roll), send=send, fill=float(chance))
 
     def _weighed(self, roll: Roll) -> str:
-        """Return the weight of a roll and the reason for it."""
         red, blue = roll
         chance = self.protocol.chance(roll, self.number)
         often = {Fraction(0): "never", Fraction(1): "always"}.get(chance, "every second time")

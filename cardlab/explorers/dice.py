@@ -194,7 +194,6 @@ class DiceExplorer(Explorer):
 
     @command
     def tap(self, first_die: Die, second_die: Die) -> str:
-        """Mark or unmark a roll that seems to fit."""
         if self.is_revealed:
             raise ValueError("The answer is on the screen already; tap the rolls of another hand.")
         self.tapped ^= {(first_die, second_die)}
@@ -211,7 +210,6 @@ class DiceExplorer(Explorer):
 
     @command
     def ask(self, event: Event) -> None:
-        """Choose the event A."""
         self._ask(replace(self.question, event=event))
 
     @command
@@ -232,7 +230,6 @@ class DiceExplorer(Explorer):
 
     @command
     def mark(self, first_die: Die, second_die: Die) -> None:
-        """Add a roll to B, or remove it."""
         now = self.question
         marked = (now.rolls if now.given == "rolls" else frozenset(now.possible)) ^ {(first_die, second_die)}
         self._ask(Question.of(now.hand, now.event, "rolls", 0, now.ace_pairs, marked))
@@ -421,7 +418,6 @@ def random_hand(cards: int, seed: int) -> str:
 
 
 def _with_another(question: Question, rank: str) -> str:
-    """Return the hand with one more card of the rank, or with none if it had two."""
     wanted = _read_rank(rank)
     hand = [card for card in question.hand if _read_rank(card) != wanted]
     if len(question.hand) - len(hand) < 2:

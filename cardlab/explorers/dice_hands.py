@@ -226,7 +226,6 @@ def rolls_column(
 
 
 def _cell(roll: Roll, looks: str, spoken: str, send: str = "look", word: str = "") -> Cell:
-    """Return the cell of a roll; its word is the sum by default."""
     return Cell(word=word or str(sum(roll)), looks=looks, spoken=spoken, send=f"{send} {roll[0]} {roll[1]}")
 
 
@@ -523,7 +522,6 @@ def keep_page(question: Question, looked: Roll | None) -> list[Column]:
 
 
 def _worth(cards: Sequence[Kept]) -> list[Part]:
-    """Return a bar for each card that can be discarded."""
     bars, rows = list[Bar](), list[tuple[str, float | str, float]]()
     for card in cards:
         rank, adds = rank_text(card.rank), None if card.adds is None else float(card.adds)

@@ -150,7 +150,6 @@ class DieExplorer(Explorer):
 
     @command
     def again(self) -> None:
-        """Start again with this die."""
         self.begin()
 
     @command
@@ -246,7 +245,6 @@ class DieExplorer(Explorer):
             yield f"Right so far: {sum(right for _, right in self.kept)} of {len(self.kept)}."
 
     def _histogram(self) -> Plot:
-        """Return the frequency of each face, with the 95% band of a fair die."""
         counts, mean, half = [*enumerate(self.counts, 1)], self.rolls / 6, Z_95 * sqrt(self.rolls * 5 / 36)
         low, high = max(0.0, mean - half), mean + half
         most = next(end for end in (10, 20, 50, 100, 200, 500, 1000) if end >= max(*self.counts, high))

@@ -161,7 +161,6 @@ class HandsExplorer(Pages):
         return self.wish != "any" and WISHES[self.wish](sum(card.rank == ACE for card in held))
 
     def _count(self) -> list[Part]:
-        """Return the count as a product, divided by the number of orders."""
         cards, hand, ordered = self.cards, self.hand, perm(self.cards, self.hand)
         lines = [f"In order: {_product(cards, hand)} = {ordered:,}."]
         if not self.order:

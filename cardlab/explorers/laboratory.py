@@ -86,7 +86,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def pick(self, card: str = "") -> None:
-        """Pick a card of the hand."""
         picked = Card.parse(card)
         self.laboratory.check_free()
         if picked not in self.laboratory.hand:
@@ -97,7 +96,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def say_(self, chance: str = "") -> None:
-        """Say how likely a yes is."""
         self.per_cent = _read_chance(chance)
 
     @command
@@ -131,7 +129,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def percent(self) -> None:
-        """Predict in per cent."""
         self.in_words = False
 
     @command
@@ -141,7 +138,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def numbers(self) -> None:
-        """Switch the report's numbers on or off."""
         self.shows_numbers = not self.shows_numbers
 
     @command
@@ -199,14 +195,12 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def judge(self, answer: str = "") -> str:
-        """Give the dealer's verdict."""
         if self.waits_for != "dealer":
             raise self.unknown("judge", answer)
         return self._experiment(_yes_no(answer), is_sure=True)
 
     @command
     def note(self, number: str = "", said: str = "") -> None:
-        """Write a note beside an experiment."""
         self.laboratory.write(whole(number, "Number", NUMBERS), said)
 
     @command
@@ -270,7 +264,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def block(self, choice: str = "") -> None:
-        """Change a part of the idea's sentence, given a path and a key."""
         draft = self._draft_for("block", choice)
         self.draft = draft._replace(rule=changed(draft.rule, choice))
 
@@ -288,7 +281,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def drop(self, letter: str = "") -> None:
-        """Give an idea up."""
         letter = self._letter(letter)
         self.laboratory.drop(letter)
         self.draft = None
@@ -383,7 +375,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def retract(self) -> str:
-        """Take the announcement back."""
         self.laboratory.retract()
         self.sees_end = True
         return "You took it back."
@@ -392,8 +383,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def new(self, seed: str = "") -> None:
-        """Start another laboratory with the same options; a given rule is replaced by a library rule of the same
-        level."""
+        """Start another laboratory with the same options; a given rule is replaced by a library rule of its level."""
         log = self.laboratory.log
         self._leave(
             begin(
@@ -410,12 +400,10 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def again(self) -> None:
-        """Begin the same laboratory again."""
         self._leave(replace(self.laboratory.log, entries=()))
 
     @command
     def save(self, name: str = "") -> str:
-        """Save the log."""
         return _save(name, ".json", self.laboratory.log.dumps())
 
     @command
@@ -425,12 +413,10 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def load(self, name: str = "") -> None:
-        """Open a saved log."""
         self._leave(Log.loads(read_saved(file_named(name))))
 
     @command
     def resume(self) -> None:
-        """Resume the saved log."""
         if self.autosave.offer is None:
             raise self.unknown("resume", "")
         self.put(self.autosave.offer)
@@ -438,7 +424,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def decline(self) -> None:
-        """Discard the saved log."""
         if self.autosave.offer is None:
             raise self.unknown("decline", "")
         self.autosave.decline()
@@ -453,7 +438,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
 
 def _read_chance(text: str) -> int:
-    """Return the chance of a yes in per cent, given as a number or a word."""
     plain = text.removesuffix("%").strip().lower()
     return page.SIMPLE[plain] if plain in page.SIMPLE else whole(plain, "Per cent", range(101))
 

@@ -197,7 +197,6 @@ class LaboratoryPages(Pages):
             return {**super().scene(), "deal": self._about_deal(), "looks": "lab"}
 
     def _about_deal(self) -> str:
-        """Return the rule's name, the number of experiments and the points left."""
         lab = self.laboratory
         made = sum(one.kind != "fresh" for one in lab.experiments)
         is_counted = not lab.is_practice and (not lab.over or lab.over.how == "right")
@@ -227,7 +226,6 @@ class LaboratoryPages(Pages):
                 return [parts.column(66, *self._moment().parts(), felt=True), parts.column(34, *self._log())]
 
     def _moment(self) -> Moment:
-        """Return the current question and the column for it."""
         lab, card, trial = self.laboratory, self.picked, self.trial
         if offer := self.autosave.offer:
             ways = [button("Go on with it", "resume", main=True), button("Start afresh", "decline")]
@@ -267,7 +265,6 @@ class LaboratoryPages(Pages):
         return Moment(question, hint if self.per_cent is None else "Now test it.", self._preparation)
 
     def _chance(self, per_cent: int | None) -> str:
-        """Return a chance in words or in per cent."""
         if per_cent is None:
             return "–"
         words = {value: word for word, value in SIMPLE.items()} if self.in_words else {}
@@ -400,7 +397,6 @@ class LaboratoryPages(Pages):
         )
 
     def _sheet(self, draft: Draft) -> list[Part]:
-        """Return the bench with the sheet for writing an idea."""
         letter, goals = draft.letter, {"accepted": "accepted", "refused": "refused"}
         ways = [button(f"Take it as {letter}", "take", main=True)]
         if letter in self.laboratory.ideas:
@@ -576,7 +572,6 @@ class LaboratoryPages(Pages):
 
 
 def _main_buttons(sends: dict[str, str]) -> list[Button]:
-    """Return main buttons, given the command of each label."""
     return [button(label, send, main=True) for label, send in sends.items()]
 
 
@@ -690,7 +685,6 @@ def stage_of(lab: Laboratory, trial: Trial | None) -> Stage:
 
 
 def _price(cost: int, tried: int) -> str:
-    """Return the cost of ending an announcement, in words."""
     if not tried:
         return f"That costs {counted(cost, 'point')}."
     return f"That costs {cost} + {tried} = {cost + tried} points: 1 for each fresh card."

@@ -101,7 +101,6 @@ class Report:
         ]
 
     def _outcome(self) -> list[Part]:
-        """Return the points, the predictions, and advice."""
         end = "in practice" if self._is_practice else "" if self._score else "The rule was not found, or too late."
         lines = [f"of {TURNS} points", *filter(None, [end])]
         made: list[Part] = [parts.Answer(kind="answer", key="points", big=str(self._score), lines=lines)]
@@ -152,7 +151,6 @@ class Report:
         return [*made, self._calibration()] if numbers.calibration else made
 
     def _calibration(self) -> Part:
-        """Return the table that compares stated chances with observed frequencies."""
         return parts.Table(
             kind="table",
             key="calibration",
@@ -256,7 +254,6 @@ def _points(left: list[int]) -> list[tuple[float, ...]]:
 
 
 def _digits(number: int) -> int:
-    """Return the power of ten at or above a number."""
     return len(str(number - 1)) if number > 1 else 0
 
 

@@ -74,7 +74,6 @@ class MoreDice(Declared):
 
     @command
     def die(self, sides: str) -> None:
-        """Add a die."""
         self._take(self.pool.with_another(whole(sides.lstrip("dD"), "Sides", range(1, 1000))))
 
     @command

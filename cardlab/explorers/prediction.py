@@ -145,12 +145,10 @@ class PredictionExplorer(Explorer):
 
     @command
     def lead(self) -> None:
-        """Play the leader."""
         self.obey("side", "leader")
 
     @command
     def follow(self) -> None:
-        """Play the follower."""
         self.obey("side", "follower")
 
     @command
@@ -214,7 +212,6 @@ class PredictionExplorer(Explorer):
         ]
 
     def _hands(self) -> list[Part]:
-        """Return the part to type, choose or deal the hands."""
         both = " / ".join(" ".join(self.position.cards(side)) for side in RIVALS)
         examples = [parts.button(f"{one} / {other}", f"hands {one} / {other}") for one, other in EXAMPLES.items()]
         sizes = [parts.button(str(cards), f"deal {cards}", spoken=f"Deal {cards} cards each") for cards in range(2, 7)]
@@ -279,7 +276,6 @@ class PredictionExplorer(Explorer):
         return [tuple(-worth for worth in line) for line in zip(*table, strict=True)]
 
     def _matrix(self) -> Table:
-        """Return the matrix; once revealed, with the best mixes."""
         position, side, rival = self.position, self.side, RIVALS[self.side]
         lines = zip(position.cards(side), self._payoffs(), strict=True)
         rows: list[list[str | Cell]] = [[rank, *map(short, line)] for rank, line in lines]

@@ -71,7 +71,6 @@ def _bar(chance: Fraction, patterns: list[str], mine: str) -> Bar:
 
 
 def _describe(chance: Fraction, patterns: list[str], how: str) -> str:
-    """Return a clause with the first strings of a group and their chance."""
     *first, last = patterns[:4]
     subject = f"{', '.join(first)} and {last} are" if first else f"{last} is"
     return f"{subject} the {how} ({decimal(chance)}{' each' if first else ''})"

@@ -285,7 +285,6 @@ class RuleBuilder(Declared, Shown):
 
     @command
     def another(self) -> None:
-        """Start again with another rule."""
         self._change(Rule.parse("card.is_red"))
         del self._steps[:-1]
 
@@ -365,7 +364,6 @@ class RuleBuilder(Declared, Shown):
         self._is_closed = False
 
     def _show_to_scientist(self) -> None:
-        """Let the scientist play against the current rule only."""
         self._running.clear()
         try:
             asyncio.get_running_loop()
@@ -384,8 +382,7 @@ class RuleBuilder(Declared, Shown):
 
 
 def _judged_lines(rule: Rule) -> dict[Card, tuple[tuple[Card, ...], int]]:
-    """Return for each card a line that ends with it, and the verdict on what follows; longer lines where the rule needs
-    them."""
+    """Return for each card a line that ends with it and the verdict on what follows, longer if the rule looks back."""
     drawn: list[tuple[Card, ...]] = []
     if rule.memory is None or rule.memory > 1:
         rng = Random(str(rule))

@@ -1,1 +1,1 @@
-"""Opening JupyterLab, and the working copies it opens."""
+"""Tools to open JupyterLab, and the working copies that it opens."""

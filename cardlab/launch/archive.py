@@ -1,4 +1,4 @@
-"""The teacher's archive: the solutions and the teacher's pages, which an installed cardlab does not have."""
+"""The teacher's archive: the solutions and teacher's pages that an installed cardlab lacks."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -10,23 +10,19 @@ from cardlab import __version__
 from cardlab.launch.copies import INSTALLED, CopyError, files_in, for_teachers, originals
 
 NAME = f"cardlab-teacher-{__version__}.zip"
-# What a web server may read; without a word, only its owner may read what is unpacked.
+# Readable for web servers; zip files unpack readable only for their owner by default.
 MODE = 0o100644
 
 
 def write_archive(folder: Path = Path()) -> Path:
-    """Write the archive into this folder; the same files give the same bytes.
-
-    Raises:
-        CopyError: this cardlab has no solutions itself.
-    """
+    """Write a reproducible archive into this folder; raises CopyError if this cardlab has no solutions."""
     if INSTALLED.is_dir():
         raise CopyError("This cardlab was installed without solutions: the archive is made in a clone of cardlab.")
     return pack(for_teachers(originals(teacher=True)), folder / NAME)
 
 
 def pack(files: Mapping[str, Path], target: Path) -> Path:
-    """Write an archive of these files, each by its place there; the same files give the same bytes."""
+    """Write a reproducible archive of files, given by their path in it."""
     with ZipFile(target, "w", ZIP_DEFLATED) as archive:
         for place, path in sorted(files.items()):
             member = ZipInfo(place)
@@ -37,13 +33,13 @@ def pack(files: Mapping[str, Path], target: Path) -> Path:
 
 @contextmanager
 def teachers_originals(archive: str) -> Iterator[dict[str, Path]]:
-    """The originals of a teacher's copy, for as long as it is filled.
+    """Yield the originals of a teacher's copy; unpacked files exist only inside the context.
 
     Args:
-        archive: where the teacher's archive lies; empty in a clone, which has all that stands in it.
+        archive: the path of the teacher's archive; empty in a clone, which has all its files.
 
     Raises:
-        CopyError: an archive is needed and there is none, or it is no teacher's archive.
+        CopyError: a needed archive is missing, or isn't a teacher's archive.
     """
     if not archive:
         if INSTALLED.is_dir():

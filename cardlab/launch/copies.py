@@ -1,4 +1,4 @@
-"""Working copies: folders in which learners may change the notebooks while the originals stay as they are."""
+"""Working copies: folders where learners may change the notebooks without changing the originals."""
 
 import hashlib
 import json
@@ -11,30 +11,30 @@ from cardlab.text import listed
 
 PACKAGE = Path(__file__).resolve().parent.parent
 REPOSITORY = PACKAGE.parent
-# Where an installed package has the notebooks and exercises; a repository has them beside the package.
+# The notebooks and exercises of an installed package; a repository has them next to the package.
 INSTALLED = PACKAGE / "pages"
 START_PAGE = "00_start_here.ipynb"
 HIDDEN = ".cardlab"
-# Where in a working copy the files of these folders go.
+# Folders of a working copy, and their originals.
 FOLDERS = {"": "notebooks", "exercises/": "exercises/release", "solutions/": "exercises/source"}
-# The places there; beside them lies what an author's kernels wrote, which is nobody else's business.
+# Files to copy; the same folders also contain output of an author's kernels.
 PLACES = re.compile(r"\d\d_\w+\.(ipynb|toml)|pictures/\w+\.png|(exercises|solutions)/(\w+)/\3\.ipynb")
 FOR_TEACHERS = ("3", "solutions/")
-# What opens a copy on the computer that it was carried to.
+# The script that opens a working copy on another computer.
 OPENER = "open_cardlab.py"
 
 
 class CopyError(Exception):
-    """A sentence for the user: why a working copy cannot be made and what to do."""
+    """An error message for the user: what went wrong and what to do."""
 
 
 @dataclass(frozen=True)
 class Filled:
-    """What filling a working copy did.
+    """The result of filling a working copy.
 
     Attributes:
-        new, refreshed: the files that came, and those brought up to date.
-        kept: those that somebody has edited; a newer original lies beside each.
+        new, refreshed: new files, and updated ones.
+        kept: edited files; the newer original of each is saved beside it.
     """
 
     new: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Filled:
     kept: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The sentence for the user, empty when there is nothing to say."""
+        """Return a message for the user, empty if no file was kept."""
         beside = [newer(place) for place in self.kept if newer(place) not in self.kept]
         if not beside:
             return ""
@@ -50,10 +50,10 @@ class Filled:
 
 
 def originals(teacher: bool = False) -> dict[str, Path]:
-    """The original of each file of a working copy, by its place there.
+    """Return the original of each file of a working copy, by its path in the copy.
 
-    Only a teacher's copy has the solutions of the exercises, and the pages that begin with a 3. An installed package
-    has none of them: they come in a teacher's archive.
+    Only a teacher's copy has the solutions and the pages that begin with a 3. An installed package lacks them: they
+    come in the teacher's archive.
     """
     root = INSTALLED if INSTALLED.is_dir() else REPOSITORY
     found = {f"{to}{place}": path for to, name in FOLDERS.items() for place, path in files_in(root / name).items()}
@@ -64,16 +64,12 @@ def originals(teacher: bool = False) -> dict[str, Path]:
 
 
 def for_teachers(sources: Mapping[str, Path]) -> dict[str, Path]:
-    """Those of a copy's files that learners do not get."""
+    """Return the files of a copy that learners do not get."""
     return {place: path for place, path in sources.items() if place.startswith(FOR_TEACHERS)}
 
 
 def teachers_file(name: str) -> Path:
-    """A file beside the teacher's pages: that in this folder, else that of the repository.
-
-    Raises:
-        CopyError: it is in neither.
-    """
+    """Return a file of the teacher's pages, from this folder or the repository; raises CopyError if it is missing."""
     path = Path(name) if Path(name).is_file() else originals(teacher=True).get(name)
     if path is None:
         raise CopyError(f"{name} is not here: go to the folder of the teacher's archive that has it.")
@@ -81,7 +77,7 @@ def teachers_file(name: str) -> Path:
 
 
 def newer(place: str) -> str:
-    """Where the newer original of an edited file lies.
+    """Return the path for the newer original of an edited file.
 
     >>> newer("20_scientific_method.ipynb")
     '20_scientific_method.newer.ipynb'
@@ -91,7 +87,7 @@ def newer(place: str) -> str:
 
 
 def files_in(folder: Path) -> dict[str, Path]:
-    """Every file below a folder by its place there, but nothing hidden or cached."""
+    """Return every file below a folder by its relative path, except hidden and cached ones."""
     places = {path.relative_to(folder): path for path in sorted(folder.rglob("*")) if path.is_file()}
     return {
         place.as_posix(): path
@@ -101,29 +97,27 @@ def files_in(folder: Path) -> dict[str, Path]:
 
 
 def is_copy(folder: Path) -> bool:
-    """Whether a folder is a working copy."""
+    """Return True if a folder is a working copy."""
     return manifest_of(folder).is_file()
 
 
 def manifest_of(folder: Path) -> Path:
-    """The file that holds what each copy was like when it was made."""
+    """Return the file with the digest of each original when it was copied."""
     return folder / HIDDEN / "originals.json"
 
 
 def seal_of(folder: Path) -> Path:
-    """The file that is there when a copy is sealed, so that opening it never brings plain pages."""
+    """Return the file that marks a copy as sealed, so that updates stay sealed."""
     return folder / HIDDEN / "sealed"
 
 
 def fill(folder: Path, sources: Mapping[str, Path], sealed: bool = False) -> Filled:
-    """Copy what is missing, bring up to date what nobody has edited, and leave all else alone.
-
-    Beside what somebody has edited comes its newer original, if there is one.
+    """Copy missing files and update unedited ones; save the newer original of an edited file beside it.
 
     Args:
-        folder: of the copy.
-        sources: the original of each file, by its place there.
-        sealed: whether the answers are packed, so that nobody reads one before the guess; a sealed copy stays sealed.
+        folder: the working copy.
+        sources: the original of each file, by its path in the copy.
+        sealed: True hides each answer until its question has a guess; a sealed copy stays sealed.
     """
     try:
         return fill_or_fail(folder, sources, sealed or seal_of(folder).exists())
@@ -133,7 +127,7 @@ def fill(folder: Path, sources: Mapping[str, Path], sealed: bool = False) -> Fil
 
 
 def fill_or_fail(folder: Path, sources: Mapping[str, Path], sealed: bool = False) -> Filled:
-    """Fill a working copy; an OSError says what the disk refuses."""
+    """Fill a working copy; raises OSError."""
     before = read_manifest(folder)
     pages = {place: page(source, sealed) for place, source in sources.items()}
     now = {place: digest(text) for place, text in pages.items()}
@@ -142,7 +136,7 @@ def fill_or_fail(folder: Path, sources: Mapping[str, Path], sealed: bool = False
     stale = [place for place in here if here[place] != now[place]]
     refreshed = tuple(place for place in stale if here[place] == before.get(place))
     edited = [place for place in stale if place not in refreshed]
-    # What changed since the copy was made comes beside the edit; whoever deletes it there is not asked again.
+    # Save the newer original once, when the original changes; a deleted one does not come back.
     kept = tuple(place for place in edited if now[place] != before.get(place) or (folder / newer(place)).exists())
     for place in new + refreshed:
         write_file(pages[place], folder / place)
@@ -156,7 +150,7 @@ def fill_or_fail(folder: Path, sources: Mapping[str, Path], sealed: bool = False
 
 
 def page(source: Path, sealed: bool = False) -> bytes:
-    """What a copy of this file holds: a notebook comes without outputs, so that no answer stands below its question."""
+    """Return the bytes of a file in a copy: a notebook loses its outputs, which may show answers."""
     text = contents(source)
     if source.suffix != ".ipynb":
         return text
@@ -175,17 +169,17 @@ def page(source: Path, sealed: bool = False) -> bytes:
 
 
 def contents(path: Path) -> bytes:
-    """What a file holds; nothing, when it is no file."""
+    """Return the bytes of a file, or nothing if it is missing."""
     return path.read_bytes() if path.is_file() else b""
 
 
 def digest(text: bytes) -> str:
-    """What tells the contents of a file from any other."""
+    """Return the sha256 of a file's contents."""
     return hashlib.sha256(text).hexdigest()
 
 
 def write_file(text: bytes, target: Path) -> None:
-    """Write a file so that nobody ever meets half of it."""
+    """Write a file atomically."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f"{target.name}.part")
     part.write_bytes(text)
@@ -193,7 +187,7 @@ def write_file(text: bytes, target: Path) -> None:
 
 
 def read_manifest(folder: Path) -> dict[str, str]:
-    """The manifest of a working copy; empty when it is missing or damaged, so that every file counts as edited."""
+    """Return the manifest of a working copy; empty if missing or damaged, so that every file counts as edited."""
     try:
         stored = json.loads(manifest_of(folder).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -202,5 +196,5 @@ def read_manifest(folder: Path) -> dict[str, str]:
 
 
 def write_manifest(folder: Path, manifest: Mapping[str, str]) -> None:
-    """Store the manifest of a working copy."""
+    """Write the manifest of a working copy."""
     write_file(json.dumps(manifest, indent=1).encode(), manifest_of(folder))

@@ -1,4 +1,4 @@
-"""JupyterLab, opened on a working copy without touching the user's own Jupyter configuration."""
+"""Open JupyterLab on a working copy without touching the user's own Jupyter configuration."""
 
 import os
 import signal
@@ -11,22 +11,22 @@ from cardlab.launch.copies import HIDDEN, PACKAGE
 
 
 def set_environment(environment: MutableMapping[str, str], folder: Path) -> None:
-    """Keep settings and layouts in the folder's hidden part and put cardlab's own defaults on the path."""
+    """Set Jupyter's variables: settings and layouts go to the folder's hidden part, and cardlab's defaults are used."""
     environment["JUPYTER_CONFIG_DIR"] = str(folder / HIDDEN / "jupyter")
     for name in ("JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         environment.pop(name, None)
     put_first(environment, "JUPYTER_CONFIG_PATH", PACKAGE)
-    # So that python and pip in a terminal or behind an exclamation mark are those that run cardlab.
+    # So python and pip in a terminal or after an exclamation mark use cardlab's environment.
     put_first(environment, "PATH", Path(sys.executable).parent)
 
 
 def put_first(environment: MutableMapping[str, str], name: str, folder: Path) -> None:
-    """Put a folder before those that a variable lists."""
+    """Put a folder before the others in a variable such as PATH."""
     environment[name] = os.pathsep.join([str(folder), *filter(None, [environment.get(name)])])
 
 
 def options(folder: Path, page: str) -> list[str]:
-    """JupyterLab's arguments: what it opens, and few words in the terminal."""
+    """Return JupyterLab's arguments: what to open, and few messages in the terminal."""
     return [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{page}",
@@ -36,27 +36,23 @@ def options(folder: Path, page: str) -> list[str]:
 
 
 def need_jupyterlab() -> None:
-    """Refuse, before anything is copied or opened, where JupyterLab is not installed.
-
-    Raises:
-        ModuleNotFoundError: naming it.
-    """
+    """Raise ModuleNotFoundError if JupyterLab is not installed, before anything is copied or opened."""
     if find_spec("jupyterlab") is None:
         raise ModuleNotFoundError(name="jupyterlab")
 
 
 def open_lab(folder: Path, page: str, arguments: Sequence[str] = ()) -> None:
-    """Serve a folder with JupyterLab, first showing one page, until it is stopped."""
+    """Serve a folder with JupyterLab and open a page; return when it stops."""
     set_environment(os.environ, folder)
     os.chdir(folder)
-    # Late, because Jupyter reads the environment as it is imported.
+    # Imported late, because Jupyter reads the environment on import.
     from jupyterlab.labapp import LabApp
 
     server = LabApp.initialize_server(argv=[*options(folder, page), *arguments])
-    # Jupyter itself would ask whether Ctrl-C is meant, and leave its files behind when there is nobody to ask.
+    # Jupyter itself would ask for confirmation, and leave files behind if it gets no answer.
     signal.signal(signal.SIGINT, signal.getsignal(signal.SIGTERM))
     if not server.identity_provider.token_generated:
-        # Jupyter tells the address only together with a token of its own making.
+        # Jupyter prints the address only with a token it made itself.
         print(server.display_url)
     print(f"Your notebooks are in {folder}. Ctrl-C ends cardlab.", flush=True)
     server.start()

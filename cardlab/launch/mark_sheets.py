@@ -1,4 +1,4 @@
-"""Mark sheets of the exercises: the points of each task, to print, read from the notebooks themselves."""
+"""Mark sheets of the exercises: the points of each task, read from the notebooks, to print."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Task(NamedTuple):
 
     Attributes:
         title: its heading.
-        by_check: how many points its checks give.
-        by_hand: how many points a person gives.
-        scheme: how a person gives them, in Markdown; empty in a learner's copy.
+        by_check: points from automatic checks.
+        by_hand: points from a person.
+        scheme: the marking scheme for a person, in Markdown; empty in a learner's copy.
     """
 
     title: str
@@ -30,11 +30,7 @@ class Task(NamedTuple):
 
 
 def tasks_of(notebook: Path) -> tuple[Task, ...]:
-    """The tasks of an exercise that give points, in their order.
-
-    Args:
-        notebook: with solutions or without: both have the points.
-    """
+    """Return the tasks with points of an exercise, with or without solutions."""
     title, found = "", dict[str, Task]()
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         text, marks = "".join(cell["source"]), cell["metadata"].get("nbgrader", {})
@@ -52,14 +48,14 @@ def tasks_of(notebook: Path) -> tuple[Task, ...]:
 
 
 def mark_sheet(*names: str, schemes: bool = False) -> str:
-    """A table of points for each exercise, with an empty column for a student's, as Markdown to show and print.
+    """Return a table of points for each exercise, with an empty column for a student, as Markdown.
 
     Args:
-        names: the exercises, such as ``"counting_the_two_dice"``; all of them if none is named.
-        schemes: also say how to give the points by hand; only where the solutions are.
+        names: the exercises, such as ``"counting_the_two_dice"``; by default all.
+        schemes: True adds the marking schemes, which need the solutions.
 
     Raises:
-        ValueError: there is no such exercise, or its solutions are not here.
+        ValueError: unknown exercise, or its solutions are missing.
     """
     root = INSTALLED if INSTALLED.is_dir() else REPOSITORY
     folder = root / FOLDERS["solutions/" if schemes else "exercises/"]

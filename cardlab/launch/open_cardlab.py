@@ -1,4 +1,4 @@
-"""Open the pages of this folder in JupyterLab, on any computer that has cardlab: ``python open_cardlab.py``."""
+"""Open this folder's pages in JupyterLab, on any computer with cardlab: ``python open_cardlab.py``."""
 
 import sys
 from pathlib import Path
@@ -7,7 +7,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def run() -> None:
-    """Open them, or say what is missing here."""
+    """Open the pages, or print what is missing."""
     try:
         from cardlab.__main__ import main
     except ImportError:

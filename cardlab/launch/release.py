@@ -1,4 +1,4 @@
-"""All that a release carries, in one folder that is made anew: what was there is replaced only if a release made it."""
+"""Build all files of a release in one folder, which may replace an earlier release only."""
 
 from __future__ import annotations
 
@@ -26,27 +26,22 @@ from cardlab.text import listed
 FOLDER: Final = "dist"
 SITE: Final = f"cardlab-site-{__version__}.zip"
 SUMS: Final = "SHA256SUMS"
-"""The file of checksums, as `sha256sum --check` reads it."""
+"""The file of checksums, in the format of `sha256sum --check`."""
 
 BUILD: Final = Tools(("build==1.6.1", "hatchling==1.33.0"))
 AT_ONCE: Final = 2
-"""So many browsers print at the same time."""
+"""The number of browsers that print at the same time."""
 
 OPEN_SHEETS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = {
     **SHEETS,
     "slips": ("rule_slips", partial(rule_slips, sealed=False)),
 }
-"""The sheets for everybody: a fingerprint that everybody has would give its rule away."""
+"""Sheets for everybody, without fingerprints: a public fingerprint would give its rule away."""
 
 
 @dataclass(frozen=True)
 class Release:
-    """A release that was made.
-
-    Attributes:
-        folder: where its files lie.
-        site: the site that is packed in it.
-    """
+    """A finished release: its folder, and the site packed in it."""
 
     folder: Path
     site: Site
@@ -58,14 +53,14 @@ class Release:
 
 
 def write_release(folder: Path = Path(FOLDER), wheels: Path | None = None) -> Release:
-    """Makes the wheel, the source, the page, the site, the teacher's archive, the sheets as PDF, and their checksums.
+    """Build wheel, source, page, site, teacher's archive, PDF sheets and checksums.
 
     Args:
-        folder: is made, or replaced if nothing is in it but what a release made.
+        folder: created, or replaced if it contains only files of a release.
         wheels: a folder or an archive with Pyodide's wheels, for a site with numpy and matplotlib.
 
     Raises:
-        CopyError: the folder holds something else, or something is missing; the message says what to do.
+        CopyError: the folder contains other files, or something is missing.
     """
     _keep_what_is_not_ours(folder)
     with TemporaryDirectory(dir=folder.resolve().parent, prefix=f".{FOLDER}-") as place:
@@ -73,7 +68,7 @@ def write_release(folder: Path = Path(FOLDER), wheels: Path | None = None) -> Re
         new.mkdir()
         write_archive(new)
         trouble = "The wheel cannot be built"
-        # The wheel is made from the packed source, which shows that nothing is missing there.
+        # Building the wheel from the source archive shows that the archive is complete.
         BUILD.run("build", "--no-isolation", "--outdir", str(new), str(REPOSITORY), trouble=trouble)
         site = write_site(unpacked, wheels)
         shutil.copy(unpacked / one_file.NAME, new)
@@ -90,7 +85,6 @@ def write_release(folder: Path = Path(FOLDER), wheels: Path | None = None) -> Re
 
 
 def _write_sheets(folder: Path) -> None:
-    """Every sheet on every paper, as PDF."""
     sheets = [(make(paper), f"{name}_{paper}.pdf") for name, make in OPEN_SHEETS.values() for paper in PAPERS]
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for (_, name), printed in zip(sheets, pool.map(print_pdf, *zip(*sheets, strict=True)), strict=True):
@@ -98,7 +92,7 @@ def _write_sheets(folder: Path) -> None:
 
 
 def changed(folder: Path) -> list[str]:
-    """The files that no release made, or that are not what they were then, by their place in the folder."""
+    """Return the files in the folder that no release made, or that have changed since."""
     lines = contents(folder / SUMS).decode(errors="replace").splitlines()
     known = {place: checksum for checksum, _, place in (line.partition("  ") for line in lines)}
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if not path.is_dir()}
@@ -107,11 +101,6 @@ def changed(folder: Path) -> list[str]:
 
 
 def _keep_what_is_not_ours(folder: Path) -> None:
-    """Refuses to replace what somebody may miss.
-
-    Raises:
-        CopyError: there is something.
-    """
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise CopyError(f"{folder} is no folder of its own: rename or remove it, and try again.")
     if others := changed(folder):

@@ -1,1 +1,1 @@
-"""What a person sees: screens that take commands, the parts they show, and their text form. It knows no game."""
+"""Screens that take commands, the parts they show, and their text form. They know no game."""

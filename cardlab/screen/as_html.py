@@ -1,6 +1,6 @@
-"""A scene as HTML without script: the value of a cell, a page to print, and the picture in ordinary widgets.
+"""Scenes as HTML without script: for cell outputs, printed pages and ordinary widgets.
 
-It takes the page's colours, light or dark; cards are white on both. No colour alone says anything, all text is escaped.
+It uses the page's colours, light or dark; cards are always white. No information is in colour alone; text is escaped.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from cardlab.screen.html_style import CLASS, STYLE
 from cardlab.screen.parts import CardSign
 from cardlab.screen.table_parts import Face, TableScene, Zone
 
-AS_TEXT: Final = "\ufe0e"  # behind a suit, so that it is never drawn as an emoji
+AS_TEXT: Final = "\ufe0e"  # after a suit: prevents an emoji
 DICE: Final = ("⚀ one", "⚁ two", "⚂ three", "⚃ four", "⚄ five", "⚅ six")
-EMPTY: Final = re.compile(r' class=""|<u><b></b></u>|<small></small>')  # what may be left out
+EMPTY: Final = re.compile(r' class=""|<u><b></b></u>|<small></small>')  # markup to remove
 LIVE: Final = ' role="status"'
-NEWEST_CARDS: Final = 26  # of a line, in rows of 13 on a wide page; those before them are text, folded away
+NEWEST_CARDS: Final = 26  # cards of a line shown in rows of 13; older ones are folded away as text
 NEWEST_NOTES: Final = 8
 NO_CARD: Final = '<b class="c e">–</b>'
 TAPS: Final = {"right": " ✓", "missed": " ○", "wrong": " ✗"}
@@ -40,7 +40,7 @@ def scene_html(scene: parts.Scene | TableScene) -> str:
 
 
 def table_html(scene: TableScene) -> str:
-    """Return what is seen on a table and what is awaited there, without its title and notice."""
+    """Return the table of a scene and what it waits for, without title and notice."""
     pieces = [f"<p><b>{escape(scene['lead'])}</b> {escape(scene['advice'])}</p>"]
     pieces += [_result(scene["result"])] if "result" in scene else []
     pieces += [part_html(zone) for zone in scene["zones"] if "place" not in zone]
@@ -58,7 +58,7 @@ def table_html(scene: TableScene) -> str:
 
 
 def part_html(part: parts.Part | Zone) -> str:
-    """Return a part of an explorer or a zone of a table; nothing of what is only there to be pressed."""
+    """Return a part or a zone as HTML; nothing for parts that can only be pressed."""
     html = _part(cast(parts.Part, part)).replace(" %", "&nbsp;%") if "key" in part else _zone(cast(Zone, part))
     return EMPTY.sub("", html)
 
@@ -81,7 +81,6 @@ def _list(items: Iterable[str], looks: str = "", tag: str = "ul") -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", looks: str = "") -> str:
-    """Return a table of cells that are HTML already; the first cell of a row names it."""
     top = f"<caption>{escape(caption)}</caption>" if caption else ""
     names = (f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in head)
     top += f"<thead><tr>{''.join(names)}</tr></thead>" if head else ""
@@ -104,7 +103,7 @@ def _letter(letter: str, is_hit: bool) -> str:
 
 
 def _place(caption: str, card: CardSign, newest: bool, refused: Sequence[CardSign], name: str) -> str:
-    """Return a place of a line: a card under its caption, and below it what was refused there."""
+    """Return a card of a line with its caption, and the refused cards below."""
     below = f'<span class="f">{"".join(_card(one, " x", "✗") for one in refused)}</span>' if refused else ""
     return _picture(name, "", f"<small>{escape(caption)}</small>", _card(card, " n" * newest), below, tag="span")
 
@@ -242,7 +241,6 @@ def _zone(zone: Zone) -> str:
 
 
 def _face(face: Face) -> str:
-    """Return a card, its back, or the place of one to come, with its caption."""
     card = _card(face, " n" * face.get("wins", False))
     if "back" in face:
         card = '<b class="c k">?</b>' if face["back"] == "back" else NO_CARD
@@ -263,7 +261,7 @@ def _dice(zone: table_parts.DiceZone) -> str:
 
 
 def _row(zone: table_parts.RowZone) -> str:
-    """Return cards as high as their ranks, with the letters of their changes, underlined where a string matches."""
+    """Return cards at heights by rank, with the letters of their changes; matching letters are underlined."""
     hits = {line["at"] + i + 1 for line in zone["lines"] if "at" in line for i in range(*line.get("stands", (0, 0)))}
     steps = (
         f'<span class="w" style="padding-top:{2 * (13 - step["height"])}px">{_card(step, " n" * step["newest"])}'
@@ -274,7 +272,7 @@ def _row(zone: table_parts.RowZone) -> str:
 
 
 def _string(line: table_parts.StringLine, label: str) -> str:
-    """Return a string of letters: those that agree are underlined, the one to come next is in brackets."""
+    """Return a string of letters: matching ones underlined, the next one in brackets."""
     begin, end = line.get("stands", (0, 0))
     letters = [*map(escape, line["letters"])]
     if "needs" in line:
@@ -306,7 +304,7 @@ def _grid(zone: table_parts.GridZone) -> str:
 
 
 def _line(zone: table_parts.LineZone) -> str:
-    """Return the newest cards with what was refused below them; the older ones are text, and folded away."""
+    """Return the newest cards with refused ones below; older ones are folded away as text."""
     places, texts = [], []
     for card in zone["cards"]:
         refused = [one for tried in card["below"] for one in tried["cards"]]

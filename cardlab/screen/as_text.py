@@ -1,4 +1,4 @@
-"""A scene as text: for terminals, for pages that show no widgets, and for ordinary widgets."""
+"""Scenes as text: for terminals, pages without widgets, and ordinary widgets."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from cardlab.screen import parts
 from cardlab.screen.parts import Button, Cell, Part, Roll, Scene
 
 WRITTEN: Final = ("plain", "filled", "said", "said hit")
-"""Looks of rolls that are shown by their words; all others are shown by their looks."""
+"""Looks of rolls that are shown by the roll's word; other rolls show the name of their look."""
 
 ROW: Final = 16
-"""How many cards of a row are on one line."""
+"""The number of cards on a line."""
 
 LONGEST: Final = 24
 """The number of squares in the longest bar."""
 
 
 def scene_text(scene: Scene) -> str:
-    """Return the whole scene, a paragraph for each part that says something."""
+    """Return the whole scene, a paragraph for each part."""
     shown = [words for column in scene["columns"] for part in column["parts"] if (words := part_text(part))]
     title = scene["title"]
     top = f"{title if title.endswith('?') else f'{title}.'} {scene['question']} {scene['hint']}".strip()
@@ -27,7 +27,7 @@ def scene_text(scene: Scene) -> str:
 
 
 def part_text(part: Part) -> str:
-    """Return one part in words; what is only there to be pressed says nothing."""
+    """Return a part as text; empty for parts that can only be pressed."""
     match part["kind"]:
         case "heading":
             step = f"{part['step']} " if "step" in part else ""
@@ -82,12 +82,12 @@ def part_text(part: Part) -> str:
 
 
 def roll_text(roll: Roll) -> str:
-    """Return what is written for a roll."""
+    """Return the text of a roll."""
     return roll["word"] if roll["looks"] in WRITTEN else roll["looks"]
 
 
 def cell_text(cell: str | Cell) -> str:
-    """Return a cell of a table in words."""
+    """Return the text of a table cell."""
     if isinstance(cell, str):
         return cell
     return f"{cell['text']} died" if cell["looks"] == "killed" else cell["text"]
@@ -102,12 +102,12 @@ def _pressed(buttons: Sequence[Button]) -> str:
 
 
 def _choice(names: Iterable[tuple[str, bool]]) -> str:
-    """Return names, the chosen one in brackets."""
+    """Return names with the chosen ones in brackets."""
     return " ".join(f"[{name}]" if is_chosen else name for name, is_chosen in names)
 
 
 def _in_rows(words: Sequence[str], each: int) -> list[str]:
-    """Return words of equal width in lines of ``each`` words."""
+    """Return the lines of a grid of ``each`` words a row."""
     return ["".join(words[begin : begin + each]).rstrip() for begin in range(0, len(words), each)]
 
 
@@ -126,7 +126,7 @@ def _rolls(part: parts.Rolls) -> str:
 
 
 def _row(part: parts.CardRow) -> str:
-    """Return the cards, and below them the letters; if there are hits, all other letters are small."""
+    """Return cards above their letters; letters without a hit are small if there are hits."""
     is_marked = any(card["is_hit"] for card in part["cards"])
     letters = [card["step"] if card["is_hit"] or not is_marked else card["step"].lower() for card in part["cards"]]
     cards = _in_rows([f"{card['rank'] + card['suit']:5}" for card in part["cards"]], ROW)
@@ -135,7 +135,6 @@ def _row(part: parts.CardRow) -> str:
 
 
 def _hands(part: parts.Hands) -> str:
-    """Return the hands, those that are asked for with a tick."""
     hands = [f"{each['spoken']}{' ✓' * each['is_hit']}" for each in part["hands"]]
     width = max(map(len, hands), default=0) + 2
     return _lines(part["title"], *_in_rows([f"{hand:{width}}" for hand in hands], 6))
@@ -157,7 +156,6 @@ def _table(part: parts.Table) -> str:
 
 
 def _line(part: parts.Line) -> str:
-    """Return each card of the line, and after it in brackets what was refused there."""
     shown = ["Line:"]
     for card in part["cards"]:
         refused = " ".join(f"✗{rank}{suit}" for rank, suit in card["below"])
@@ -175,7 +173,6 @@ def _ideas(part: parts.Ideas) -> str:
 
 
 def _trial(part: parts.Trial) -> str:
-    """Return what the idea said of each open card, and the answer."""
     cards = [
         f"{card['rank']}{card['suit']} after {card['after']}: {part['letter']} said {card['said']}, the answer was "
         f"{card['heard'] or 'not given yet'}"

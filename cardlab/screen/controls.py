@@ -1,6 +1,6 @@
-"""Declared controls and commands: a screen obeys what its class declares.
+"""Declared controls and commands: a screen accepts what its class declares.
 
-A control is a value that the command of its name sets; a method under ``@command`` is a command of its name::
+A control is a value set by the command of the same name. ``@command`` makes a method a command::
 
     class Coin(Explorer):
         flips = Number(10, range(1, 1001))
@@ -8,7 +8,7 @@ A control is a value that the command of its name sets; a method under ``@comman
         @command
         def toss(self, times: Annotated[int, range(1, 101)] = 1) -> str: ...
 
-Now ``flips 20`` and ``toss 5`` are commands, and anything else is refused with a sentence.
+Now ``flips 20`` and ``toss 5`` are commands; anything else is refused with a message.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ Action = TypeVar("Action", bound=Callable[..., str | None])
 
 
 class Control(Generic[T]):
-    """A value that the command of its name sets.
+    """A value set by the command of the same name.
 
     Args:
-        default: its value at the beginning.
-        label: its name beside its field or slider, and in refusals; left out, that of the attribute.
-        read: makes the value from typed text, or raises ValueError saying what would do.
-        renews: whether another value asks another question: then `Declared.begin` is called.
+        default: the initial value.
+        label: the name on the screen and in refusals, by default from the attribute.
+        read: parses typed text, or raises ValueError with a message that says which values are valid.
+        renews: True if a new value starts a new question: then `Declared.begin` is called.
     """
 
     def __init__(self, default: T, label: str = "", *, read: Callable[[str], T], renews: bool = False) -> None:
@@ -55,12 +55,12 @@ class Control(Generic[T]):
         vars(screen)[self.name] = value
 
     def given(self, value: object) -> T:
-        """Return the value for an option of the constructor, which is checked as typed text is."""
+        """Return the value of a constructor option, checked like typed text."""
         return self.read(str(value))
 
 
 class Typed(Control[str]):
-    """A text, which ``check`` may refuse with ValueError."""
+    """A text; ``check`` may raise ValueError."""
 
     def __init__(
         self, default: str, label: str = "", *, check: Callable[[str], object] = str, renews: bool = False
@@ -75,7 +75,7 @@ class Typed(Control[str]):
 
 
 class Number(Control[int]):
-    """A whole number of a range."""
+    """A whole number in a range."""
 
     def __init__(self, default: int, allowed: range, label: str = "", *, renews: bool = False) -> None:
         super().__init__(default, label, read=lambda text: whole(text, self.label, allowed), renews=renews)
@@ -83,7 +83,7 @@ class Number(Control[int]):
 
 
 class Seed(Number):
-    """The seed of all that falls by chance."""
+    """The seed of all random numbers."""
 
     def __init__(self, default: int = 7) -> None:
         super().__init__(default, SEEDS)
@@ -112,18 +112,18 @@ class Switch(Control[bool]):
 
 
 def command(method: Action) -> Action:
-    """Make a method a command of its name.
+    """Make a method a command of the same name.
 
-    Each of its arguments is one word of the line, read by its annotation: ``Annotated[int, range(1, 7)]`` is a number
-    of that range, ``str`` a word. The last argument takes the rest of the line if it is a text. Arguments with a
-    default may be left out. What the method returns is the notice.
+    Each argument is one word of the line, parsed by its annotation: ``Annotated[int, range(1, 7)]`` is a number in that
+    range, ``str`` a word. A final text argument takes the rest of the line. Arguments with a default may be left out.
+    The method returns the notice.
     """
     method.__dict__["is_command"] = True
     return method
 
 
 class Declared(Screen):
-    """A screen whose controls and commands are declared."""
+    """A screen with declared controls and commands."""
 
     controls: ClassVar[Mapping[str, Control[Any]]] = {}
     commands: ClassVar[Mapping[str, Callable[..., str | None]]] = {}
@@ -155,10 +155,10 @@ class Declared(Screen):
         self.begin()
 
     def begin(self) -> None:
-        """Begin another question: what belongs to the last one is forgotten."""
+        """Start a new question and reset its state."""
 
     def changed(self, name: str) -> str | None:
-        """React to another value of a control, and return the notice."""
+        """React to a changed control; return the notice."""
         if self.controls[name].renews:
             self.begin()
         return None
@@ -174,15 +174,11 @@ class Declared(Screen):
             return self.otherwise(word, rest)
         except ValueError:
             for name, value in before.items():
-                setattr(self, name, value)  # a refused command changes no control
+                setattr(self, name, value)  # a refused command must not change controls
             raise
 
     def otherwise(self, word: str, rest: str) -> str:
-        """Obey what is neither a command nor a control.
-
-        Raises:
-            ValueError: it cannot be obeyed here; the message says what can.
-        """
+        """Obey a word that is neither a command nor a control; raises ValueError if it is unknown."""
         if word not in self.commands:
             raise self.unknown(word, rest)
         wanted = [each.name.rstrip("_").replace("_", " ") for each in parameters_of(self.commands[word])]
@@ -191,11 +187,7 @@ class Declared(Screen):
 
 
 def arguments(method: Callable[..., object], rest: str) -> list[object] | None:
-    """Return a command's arguments from the rest of its line; None where there are too many or too few words.
-
-    Raises:
-        ValueError: a word is not what its argument takes; the message says what would do.
-    """
+    """Return a command's arguments parsed from a line, or None if there are too many or too few; raises ValueError."""
     wanted = parameters_of(method)
     takes_rest = bool(wanted) and wanted[-1].annotation is str
     words = rest.split(maxsplit=len(wanted) - 1) if takes_rest else rest.split()
@@ -207,7 +199,7 @@ def arguments(method: Callable[..., object], rest: str) -> list[object] | None:
 
 @cache
 def parameters_of(method: Callable[..., object]) -> tuple[Parameter, ...]:
-    """Return the parameters of a command after ``self``; the annotation of each is a function that reads its text."""
+    """Return the parameters of a command without ``self``; each annotation becomes a parser."""
     hints = get_type_hints(method, include_extras=True)
     found = list(signature(method).parameters.values())[1:]
     return tuple(each.replace(annotation=_reader(each.name.replace("_", " "), hints[each.name])) for each in found)
@@ -223,7 +215,7 @@ def _reader(name: str, hint: Any) -> Callable[[str], object]:
 
 
 def help_of(command: Callable[..., object]) -> str:
-    """Return what a command does: the first line of its docstring, as part of a sentence.
+    """Return a command's help text: the first line of its docstring, as part of a sentence.
 
     >>> def undo() -> None:
     ...     '''Back to your last decision.'''

@@ -1,4 +1,4 @@
-"""Predictions: one control for every question whose answer is hidden until somebody has said what they expect."""
+"""Predictions: the control for questions whose answer is hidden until a person has predicted it."""
 
 from __future__ import annotations
 
@@ -11,29 +11,28 @@ from cardlab.screen.parts import Button, Guess, Point, button
 Truth: TypeAlias = float | Fraction | str
 
 PER_CENT: Final = tuple(map(str, range(101)))
-"""The values of a chance in per cent."""
+"""Per cent values from 0 to 100."""
 
 FIRST: Final = "First say what you expect; or press Show me."
 IS_OVER: Final = "The answer is on the screen already. First: hide, or another question."
 
 
 class Prediction:
-    """A prediction that somebody makes before the answer is there.
+    """A prediction made before the answer is shown.
 
-    After a prediction the answer can be revealed. It can be shown at any time, and then no prediction counts, not even
-    one that had been made.
+    A prediction counts only if the answer is revealed after it; the answer can be shown without one at any time.
 
     Args:
-        values: what can be predicted, as it is sent behind the command.
-        texts: the name of each; left out, a number of per cent.
-        looks: a scale to slide along, or choices to press.
-        reveals: the label of the button that gives the answer.
-        is_over: whether the answer is there from the beginning.
+        values: possible predictions, as arguments of the command.
+        texts: the text of each value, by default in per cent.
+        looks: a slider, or choices to press.
+        reveals: the label of the button that reveals the answer.
+        is_over: True shows the answer from the start.
 
     Attributes:
-        value: what is predicted, None before.
+        value: the prediction or None.
         state: "open" before the answer; "revealed" after a prediction, "shown" without one.
-        kept: all predictions after which the answer was revealed, each with the truth.
+        kept: all predictions of revealed answers, each with the truth.
 
     >>> prediction = Prediction()
     >>> prediction.make("40")
@@ -61,16 +60,16 @@ class Prediction:
 
     @property
     def is_open(self) -> bool:
-        """Whether the answer is still hidden."""
+        """True while the answer is hidden."""
         return self.state == "open"
 
     @property
     def mine(self) -> str | None:
-        """What was predicted before the answer was revealed; None if it was shown, or is still hidden."""
+        """The prediction for a revealed answer; None if the answer is hidden or was shown without one."""
         return self.value if self.state == "revealed" else None
 
     def make(self, value: str) -> None:
-        """Predict a value; raises ValueError if the answer is there already, or saying what can be predicted."""
+        """Predict a value; raises ValueError if it is invalid or the answer is already shown."""
         if not self.is_open:
             raise ValueError(IS_OVER)
         plain = value.removesuffix("%").strip()
@@ -81,35 +80,35 @@ class Prediction:
         self.value = plain
 
     def reveal(self, truth: Truth) -> None:
-        """Give the answer, and keep a prediction that was made with it; raises ValueError if it is there already."""
+        """Show the answer and keep the prediction; raises ValueError if it is already shown."""
         self.show()
         if self.value is not None:
             self.state = "revealed"
             self.kept.append((self.value, truth))
 
     def show(self) -> None:
-        """Give the answer without a prediction; raises ValueError if it is there already."""
+        """Show the answer without a prediction; raises ValueError if it is already shown."""
         if not self.is_open:
             raise ValueError(IS_OVER)
         self.state = "shown"
 
     def withdraw(self) -> None:
-        """Take the prediction back: another question is answered at once."""
+        """Drop the prediction because the question changed; an answer on the screen stays."""
         self.value = None
 
     def clear(self) -> None:
-        """Hide the answer, for another prediction."""
+        """Hide the answer to allow another prediction."""
         self.value, self.state = None, "open"
 
     def part(self, key: str, label: str, send: str, *, truth: Point, told: str = "", again: Button) -> Guess:
-        """Return the control as a part of a scene; the truth is in it only when the answer is there.
+        """Return the control as a part of a scene, which contains the truth only once it is shown.
 
         Args:
-            key, label: of the part.
-            send: the word of the command that makes a prediction; ``reveal`` and ``show`` end it.
-            truth: the answer on the scale, and its name.
-            told: a sentence when it is over.
-            again: the button that asks for another prediction.
+            key, label: the part's key and label.
+            send: the command that predicts.
+            truth: the answer as a place on the scale, with its text.
+            told: a sentence shown with the answer.
+            again: the button for another prediction.
         """
         place = None if self.value is None else self._values.index(self.value)
         reveal = button(self._reveals, "reveal", main=True, off=FIRST if place is None else "")
@@ -134,10 +133,10 @@ class Prediction:
 
 
 def points_off(kept: Sequence[tuple[str, Truth]]) -> str:
-    """Return how far predictions in per cent were off, in words; empty without any.
+    """Return the mean error of predictions in per cent, in words; empty without predictions.
 
     Args:
-        kept: the predictions, each with the chance from 0 to 1.
+        kept: the predictions, each with the true probability from 0 to 1.
 
     >>> points_off([("40", 0.3), ("10", 0.25)])
     '2 predictions: on average 12.5 points off.'
@@ -150,7 +149,7 @@ def points_off(kept: Sequence[tuple[str, Truth]]) -> str:
 
 
 def off_words(guess: str | None, p: Fraction) -> str:
-    """Return how far a prediction in per cent was off from the chance, in words; without one, nothing.
+    """Return the error of a prediction in per cent, in words; empty without a prediction.
 
     >>> off_words("40", Fraction(11, 36)), off_words(None, Fraction(1, 6)), off_words("50", Fraction(1, 2))
     ('9.4 points too high.', '', 'Exactly right!')

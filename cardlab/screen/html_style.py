@@ -1,12 +1,12 @@
-"""The styles of `cardlab.screen.as_html`, in force inside its class and nowhere else.
+"""The styles of `cardlab.screen.as_html`, limited to elements inside its class.
 
-Rules that begin with the class twice are stronger than JupyterLab's own for tables and lists.
+Selectors that repeat the class override JupyterLab's own styles of tables and lists.
 """
 
 from typing import Final
 
 CLASS: Final = "cardlab-html"
-"""The class of the element around all that the styles are about."""
+"""The class of the outermost element."""
 
 STYLE: Final = """<style>
 .cardlab-html{line-height:1.4;max-width:60em;overflow-wrap:break-word}

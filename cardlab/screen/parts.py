@@ -1,7 +1,7 @@
-"""The parts of a scene: what a screen shows at one moment, as plain data. Tables have more of them (`table_parts`).
+"""The parts of a scene as plain data. Tables have more parts (`table_parts`).
 
-The browser (``widgets/js``), ordinary widgets (`as_html`) and text (`as_text`) draw the same parts. Whatever can be
-pressed has ``send``, the command that pressing it sends.
+The browser (``widgets/js``), ordinary widgets (`as_html`) and text (`as_text`) draw the same parts. ``send`` is the
+command sent by pressing a part.
 """
 
 from __future__ import annotations
@@ -14,33 +14,32 @@ Ink = Literal["accent", "good", "gold", "bad", "soft"]
 
 
 class Keyed(TypedDict):
-    """A part of a scene, with a key that no other part of the scene has."""
+    """A part with a key that is unique in its scene."""
 
     key: str
 
 
 class Labelled(Keyed):
-    """A part with a name, which is shown or spoken."""
+    """A part with a label, which is shown or spoken."""
 
     label: str
 
 
 class CardSign(TypedDict):
-    """A card by its rank and suit, as they are written on it."""
+    """A card's rank and suit as printed on it."""
 
     rank: str
     suit: str
 
 
 class Button(TypedDict):
-    """Something to press, which sends a command.
+    """A button that sends a command.
 
-    ``main`` is the one that goes on; ``pressed`` makes it a choice that is on or off; ``off`` is the reason why it does
-    nothing yet; ``spoken`` replaces a label that is too short for those who do not see it.
+    ``main`` marks the main action; ``pressed`` makes it a toggle; ``off`` is the reason why it is disabled; ``spoken``
+    replaces a short label for screen readers.
 
-    At a table, ``pick`` makes it an element of a path, like a card, and ``about`` says what to choose after it.
-    A ``large`` one, with its ``sign``, is on the felt; a small one with a sign shows only that. ``key`` is a key of the
-    keyboard that does the same.
+    At a table, ``pick`` makes it an element of a move, like a card, and ``about`` says what to choose next. A ``large``
+    button is on the felt; a small one with a ``sign`` shows only that. ``key`` is its keyboard shortcut.
     """
 
     label: str
@@ -57,7 +56,7 @@ class Button(TypedDict):
 
 
 class Heading(Keyed):
-    """A heading; ``step`` numbers those that are read in order, ``hint`` follows in small letters."""
+    """A heading; ``step`` numbers headings in reading order, ``hint`` follows in small letters."""
 
     kind: Literal["heading"]
     text: str
@@ -66,7 +65,7 @@ class Heading(Keyed):
 
 
 class Text(Keyed):
-    """Lines of sentences after a bold ``lead``; ``live`` ones are read out, ``soft`` ones small, ``code`` is Python."""
+    """Sentences after a bold ``lead``; ``live`` is for screen readers, ``soft`` is small, ``code`` is Python."""
 
     kind: Literal["text"]
     lines: list[str]
@@ -77,7 +76,7 @@ class Text(Keyed):
 
 
 class Buttons(Labelled):
-    """Buttons beside one another; ``foot`` puts them at the bottom of their column."""
+    """Buttons in a row; ``foot`` puts them at the bottom of their column."""
 
     kind: Literal["buttons"]
     buttons: list[Button]
@@ -86,7 +85,7 @@ class Buttons(Labelled):
 
 
 class Pad(Labelled):
-    """Keys in rows of five, such as the thirteen ranks; ``more`` follow them, each as wide as two keys."""
+    """Keys in rows of five, such as the thirteen ranks; then ``more``, twice as wide."""
 
     kind: Literal["pad"]
     buttons: list[Button]
@@ -94,9 +93,9 @@ class Pad(Labelled):
 
 
 class Field(Labelled):
-    """A field to type into, which sends the word ``send`` and what was typed; ``button`` is the label of its button.
+    """A text field, which sends ``send`` and the typed text; ``button`` is the label of its button.
 
-    A masked field hides what is typed until the person asks to see it, and nothing of it is kept anywhere.
+    A masked field hides typed text until the person asks to see it, and the text is never stored.
     """
 
     kind: Literal["field"]
@@ -108,10 +107,10 @@ class Field(Labelled):
 
 
 class Slider(Labelled):
-    """A slider: at each of its places it sends ``send`` and one of ``values``, and shows one of ``texts``.
+    """A slider; each place sends ``send`` with one of ``values`` and shows one of ``texts``.
 
-    ``frames`` has for each place what other parts show while it is there, by their keys: the browser draws that at
-    once, before Python answers. ``beside`` puts label, slider and text on one line; ``now`` replaces the text.
+    ``frames`` holds changes of other parts by key for each place, which the browser draws before Python answers.
+    ``beside`` puts label, slider and text on one line; ``now`` replaces the text.
     """
 
     kind: Literal["slider"]
@@ -125,7 +124,7 @@ class Slider(Labelled):
 
 
 class Point(TypedDict):
-    """A place on a scale, as a share of its length, and its name."""
+    """A place on a scale, as a share of its length, with its text."""
 
     at: float
     text: str
@@ -134,8 +133,8 @@ class Point(TypedDict):
 class Guess(Labelled):
     """A prediction before an answer (`cardlab.screen.guess`).
 
-    While ``place`` is None a slider has no handle, and no choice is pressed; ``asks`` shows the label above it. When it
-    is over, ``mine`` and ``truth`` are on one bar; ``mine`` is None if the answer was shown without a prediction.
+    While ``place`` is None the slider has no handle and no choice is pressed; ``asks`` shows the label above. At the
+    end ``mine`` and ``truth`` are on one bar; ``mine`` is None if the answer was shown without a prediction.
     """
 
     kind: Literal["guess"]
@@ -155,8 +154,8 @@ class Guess(Labelled):
 class Roll(TypedDict):
     """One of the 36 rolls of two dice.
 
-    ``looks`` is its colour and pattern, ``word`` is in it, ``more`` below that; ``spoken`` is the whole in a sentence;
-    ``fill`` is the share of its area that is coloured; ``mark`` is how a learner's tap was, or that one was missing.
+    ``looks`` is its colour and pattern, ``word`` its text with ``more`` below, ``spoken`` its description, ``fill`` the
+    coloured share of its area, and ``mark`` the result of a learner's tap.
     """
 
     word: str
@@ -172,7 +171,7 @@ class Roll(TypedDict):
 class Rolls(Labelled):
     """The 36 rolls of two dice, row by row; ``legend`` explains their looks.
 
-    ``fills`` are the shares that a slider sends for each place; the word of each roll is its share in per cent.
+    ``fills`` are shares set by a slider; the word of each roll is its share in per cent.
     """
 
     kind: Literal["rolls"]
@@ -182,7 +181,7 @@ class Rolls(Labelled):
 
 
 class RowCard(CardSign):
-    """A card of a row: ``step`` is the letter from it to the next one; ``start`` the number of what begins here."""
+    """A card of a row; ``step`` is the letter to the next card, ``start`` the number of the match that begins here."""
 
     is_red: bool
     step: str
@@ -191,21 +190,21 @@ class RowCard(CardSign):
 
 
 class CardRow(Labelled):
-    """A row of cards with the letters of its changes; ``label`` is the whole in words."""
+    """A row of cards with the letters of its changes; ``label`` describes all of it."""
 
     kind: Literal["row"]
     cards: list[RowCard]
 
 
 class HandCard(CardSign):
-    """A card of a small hand; ``is_marked`` is one that counts."""
+    """A card of a small hand; ``is_marked`` if it counts."""
 
     is_red: bool
     is_marked: bool
 
 
 class SmallHand(TypedDict):
-    """A hand among many; ``is_hit`` is one that is asked for, ``spoken`` the whole in words."""
+    """One of many hands; ``is_hit`` if it was asked for, ``spoken`` its description."""
 
     cards: list[HandCard]
     is_hit: bool
@@ -213,7 +212,7 @@ class SmallHand(TypedDict):
 
 
 class Hands(Labelled):
-    """Many small hands beside and below one another; ``title`` is above them if it is not empty."""
+    """A grid of small hands under an optional ``title``."""
 
     kind: Literal["hands"]
     title: str
@@ -221,7 +220,7 @@ class Hands(Labelled):
 
 
 class PickCard(CardSign):
-    """A card of a hand that can be pressed; ``name`` is spoken."""
+    """A card that can be pressed; ``name`` is spoken."""
 
     name: str
     send: str
@@ -236,9 +235,9 @@ class Hand(Labelled):
 
 
 class LineCard(CardSign):
-    """A card of a line with its caption and the cards that were refused after it; ``alt`` is all that in words.
+    """A card of a line with its caption and the refused cards below; ``alt`` describes all of it.
 
-    ``newest`` is what was played last: the card, or the last one below it.
+    ``newest`` says where the last played card is: this card, or the last one below.
     """
 
     caption: str
@@ -248,7 +247,7 @@ class LineCard(CardSign):
 
 
 class Line(Labelled):
-    """Cards from left to right with refused ones below; ``next`` adds a question mark for the card to come."""
+    """Cards from left to right with refused ones below; ``next`` adds a question mark for the next card."""
 
     kind: Literal["line"]
     cards: list[LineCard]
@@ -256,9 +255,9 @@ class Line(Labelled):
 
 
 class IdeaRow(TypedDict):
-    """An idea and what it says of the chosen card; where nobody can work that out, ``buttons`` ask for it.
+    """An idea and its verdict on the chosen card; if the verdict must be entered, ``buttons`` ask for it.
 
-    ``about`` counts what it explained and what not; the text of an empty place says what belongs there.
+    ``about`` counts verdicts for and against it; the text of an ``empty`` row says what to write there.
     """
 
     letter: str
@@ -270,7 +269,7 @@ class IdeaRow(TypedDict):
 
 
 class Ideas(Labelled):
-    """Rival ideas, and below them what the chosen card does to them: ``lead`` in bold, and the ``rest``."""
+    """Rival ideas, and the chosen card's effect on them: ``lead`` in bold, then the ``rest``."""
 
     kind: Literal["ideas"]
     ideas: list[IdeaRow]
@@ -280,7 +279,7 @@ class Ideas(Labelled):
 
 
 class IdeaChoice(TypedDict):
-    """An idea that may be announced: its letter, its sentence, and what choosing it sends."""
+    """An idea that can be announced: its letter, its sentence and its command."""
 
     letter: str
     text: str
@@ -289,7 +288,7 @@ class IdeaChoice(TypedDict):
 
 
 class Announcing(Labelled):
-    """An announcement: which idea, how sure (``asks`` and ``sure``), what it may cost, and buttons."""
+    """A form for an announcement: the idea, the confidence (``asks`` and ``sure``), the possible cost, and buttons."""
 
     kind: Literal["announcing"]
     ideas: list[IdeaChoice]
@@ -300,9 +299,9 @@ class Announcing(Labelled):
 
 
 class FreshCard(CardSign):
-    """A card of a trial, face down without a rank; ``heard`` is the answer, empty while nobody knows it.
+    """A card of a trial, face down without a rank; ``heard`` is the answer, empty while unknown.
 
-    ``after`` is the card that it follows, ``said`` what the announced idea says of it, ``alt`` all that in words.
+    ``after`` is the card before it, ``said`` the announced idea's prediction, ``alt`` a description.
     """
 
     after: str
@@ -312,10 +311,10 @@ class FreshCard(CardSign):
 
 
 class Trial(Labelled):
-    """An announced idea on fresh cards; ``ends`` are beside the title, ``buttons`` below the cards.
+    """An announced idea on fresh cards; ``ends`` are next to the title, ``buttons`` below the cards.
 
-    ``how`` it ended: right, with ``medal`` on the rosette; wrong, though it held; fell, by the last card that was
-    turned; or taken back. It is empty while the trial goes on.
+    ``how`` is its end: right, with ``medal`` on the rosette; wrong, although no card refuted it; fell, refuted by the
+    last card; or back, withdrawn. It is empty during the trial.
     """
 
     kind: Literal["trial"]
@@ -330,14 +329,14 @@ class Trial(Labelled):
 
 
 class Vote(Keyed):
-    """What can be voted for, and the votes that it has."""
+    """An option of a vote and its number of votes."""
 
     text: str
     votes: int
 
 
 class Votes(Labelled):
-    """Hands of a class: each count is typed, or changed by one."""
+    """A show of hands in class; each count can be typed or changed by one."""
 
     kind: Literal["votes"]
     rows: list[Vote]
@@ -345,24 +344,24 @@ class Votes(Labelled):
 
 
 class Choice(Labelled):
-    """A key that may replace a chip's present one, and its label."""
+    """A key that can replace a chip's current key, and its label."""
 
 
 class Group(TypedDict):
-    """Choices of a menu. With a label they are folded away behind it; of several labels one is open at a time."""
+    """Choices of a menu. A label folds them away; only one labelled group is open at a time."""
 
     label: str
     choices: list[Choice]
 
 
 class Words(TypedDict):
-    """A piece of a sentence that stays as it is."""
+    """A fixed piece of a sentence."""
 
     text: str
 
 
 class Chip(TypedDict):
-    """A piece of a sentence that can be changed; choosing sends ``block PATH KEY``. ``now`` is the present key."""
+    """A piece of a sentence that can be changed by ``block PATH KEY``. ``now`` is the current key."""
 
     path: str
     label: str
@@ -373,8 +372,7 @@ class Chip(TypedDict):
 class Sentence(TypedDict):
     """A rule as a sentence with choices in it, and as text.
 
-    ``longer`` are choices that join another part to the whole of it, and ``names`` known rules that may replace it, by
-    how hard they are.
+    ``longer`` are choices that extend the sentence, and ``names`` are known rules that can replace it, by difficulty.
     """
 
     label: str
@@ -386,14 +384,14 @@ class Sentence(TypedDict):
 
 
 class Writing(Keyed):
-    """A rule as a sentence with choices in it (`Sentence`); a choice sends ``block PATH KEY``."""
+    """A part for editing a rule as a `Sentence`; a choice sends ``block PATH KEY``."""
 
     kind: Literal["writing"]
     sentence: Sentence
 
 
 class Answer(Keyed):
-    """A large number with a line or two beside it; ``covered`` as long as it is not known."""
+    """A large number with a line or two beside it; ``covered`` while it is hidden."""
 
     kind: Literal["answer"]
     big: str
@@ -402,7 +400,7 @@ class Answer(Keyed):
 
 
 class Axis(TypedDict):
-    """An axis: from where to where, and which values are named on it. It does not change while a run goes on."""
+    """An axis: its range and labelled values. It stays fixed during a run."""
 
     least: float
     most: float
@@ -412,12 +410,11 @@ class Axis(TypedDict):
 
 
 class Mark(TypedDict):
-    """Something in a plot; one that has a ``name`` is explained below it.
+    """A mark in a plot, explained in the legend if it has a ``name``.
 
-    Line: ``points`` of x and y. Area: of x, low and high. Columns: of x and height, ``width`` wide, ``labels`` above
-    them, ``plain`` ones are hollow. Boxes: of left, right, low and high, ``labels`` inside, or the last letter of each
-    where there is no more room. Rule: a straight line through the whole plot at the value ``at`` of y (or x, if
-    ``upright``).
+    Line: ``points`` are x and y. Area: x, low and high. Columns: x and height, ``width`` wide, ``labels`` above, hollow
+    if ``plain``. Boxes: left, right, low and high, ``labels`` inside, shortened to the last letter if needed. Rule: a
+    straight line through the whole plot at y = ``at`` (x, if ``upright``).
     """
 
     type: Literal["line", "area", "columns", "boxes", "rule"]
@@ -433,7 +430,7 @@ class Mark(TypedDict):
 
 
 class Numbers(TypedDict):
-    """The numbers of a picture as a table; the first cell of a row names it."""
+    """The numbers of a plot as a table; the first cell of a row is its header."""
 
     head: list[str]
     rows: list[list[str | int | float]]
@@ -441,7 +438,7 @@ class Numbers(TypedDict):
 
 
 class Plot(Keyed):
-    """A plot with fixed axes; ``words`` is a sentence about it, ``cursor`` is what a slider moves."""
+    """A plot with fixed axes; ``words`` describes it, ``cursor`` is moved by a slider."""
 
     kind: Literal["plot"]
     words: str
@@ -454,9 +451,9 @@ class Plot(Keyed):
 
 
 class Bar(TypedDict):
-    """A bar to the right or left of nothing; one that is not ``plain`` is filled.
+    """A bar from zero to the right or left; hollow if ``plain``.
 
-    ``span`` is a thin line from the low to the high end of an interval; ``second`` is a thin hollow bar below.
+    ``span`` is an interval, drawn as a thin line; ``second`` is the value of a thin hollow bar below.
     """
 
     name: str
@@ -469,7 +466,7 @@ class Bar(TypedDict):
 
 
 class Bars(Keyed):
-    """Bars below one another, each with its name and number; ``rule`` is a line through all of them."""
+    """Bars below one another, each with its name and number; ``rule`` is a line through all bars."""
 
     kind: Literal["bars"]
     words: str
@@ -481,9 +478,9 @@ class Bars(Keyed):
 
 
 class Cell(TypedDict):
-    """A cell of a table that is more than text: ``strong``, or ``washed`` (on a coloured ground).
+    """A table cell with a look: ``strong``, or ``washed`` (on a coloured ground).
 
-    In a log: ``yes`` and ``no`` are verdicts, ``killed`` frames the word of an idea that died of it.
+    In a log, ``yes`` and ``no`` are verdicts, and ``killed`` frames the prediction of a refuted idea.
     """
 
     text: str
@@ -491,9 +488,9 @@ class Cell(TypedDict):
 
 
 class Table(Keyed):
-    """A small table, which scrolls in its own box. The first cell of a row names it.
+    """A small table that scrolls in its own box. The first cell of a row is its header.
 
-    A matrix fills its column with large cells of equal width; a log shows its newest row; what is gone is struck
+    Looks: a matrix fills its column with large cells of equal width; a log shows its newest row; gone rows are struck
     through.
     """
 
@@ -505,7 +502,7 @@ class Table(Keyed):
 
 
 class Progress(Keyed):
-    """How far a run is, and a button that stops it."""
+    """The progress of a run, and a button to stop it."""
 
     kind: Literal["progress"]
     count: int
@@ -521,7 +518,7 @@ Part: TypeAlias = Heading | Text | Answer | Input | Picture | OfLaboratory
 
 
 class Column(TypedDict):
-    """Parts below one another; ``share`` is the column's part of the whole width, ``felt`` colours its ground."""
+    """Parts below one another; ``share`` is the column's relative width, ``felt`` colours its ground."""
 
     share: int
     parts: list[Part]
@@ -529,9 +526,9 @@ class Column(TypedDict):
 
 
 class Scene(TypedDict):
-    """All that an explorer shows; ``deal`` is what its title is about, ``notice`` answers the last command.
+    """An explorer's scene; ``deal`` is a subtitle, ``notice`` the answer to the last command.
 
-    ``looks`` lays it out like a table.
+    ``looks`` selects a layout like a table's.
     """
 
     title: str
@@ -551,7 +548,7 @@ P = TypeVar("P", bound=Mapping[str, object])
 
 
 def _with(part: P, **options: object) -> P:
-    """Return the part with all options that are not empty."""
+    """Return the part with all nonempty options."""
     return cast(P, {**part, **{name: value for name, value in options.items() if value}})
 
 
@@ -561,23 +558,23 @@ def heading(text: str, step: int = 0, hint: str = "") -> Heading:
 
 
 def text(key: str, *lines: str, lead: str = "", live: bool = False, soft: bool = False, code: bool = False) -> Text:
-    """Return lines of sentences; empty ones are left out, except of code."""
+    """Return sentences, without empty ones unless they are code."""
     kept = [line for line in lines if line or code]
     return Text(kind="text", key=key, lines=kept, lead=lead, live=live, soft=soft, code=code)
 
 
 def button(label: str, send: str, *, main: bool = False, off: str = "", spoken: str = "") -> Button:
-    """Return a button that sends a command; ``off`` is the reason why it does not yet."""
+    """Return a button; ``off`` is the reason if it is disabled."""
     return _with(Button(label=label, send=send, main=main), off=off, spoken=spoken)
 
 
 def buttons(key: str, label: str, *made: Button, foot: bool = False, shows_label: bool = False) -> Buttons:
-    """Return buttons beside one another, with a name for the whole."""
+    """Return buttons in a row, with a common label."""
     return Buttons(kind="buttons", key=key, label=label, buttons=list(made), foot=foot, shows_label=shows_label)
 
 
 def field(key: str, label: str, send: str, example: str, button: str = "", *, value: str = "") -> Field:
-    """Return a field to type into, with an example; without a button the Enter key sends it."""
+    """Return a text field with an example; without a button, the Enter key sends the text."""
     made = Field(kind="field", key=key, label=label, send=send, value=value, example=example)
     return _with(made, button=button)
 
@@ -588,17 +585,17 @@ def choices(
     """Return buttons of which one is pressed.
 
     Args:
-        key, label, shows_label: as of all buttons; where a heading says what is chosen, the label need not be shown.
-        send: the word of the command.
-        options: the label of each button, and what it sends behind the word.
-        chosen: what the pressed one would send.
+        key, label, shows_label: as in `buttons`; a label can stay hidden below a heading.
+        send: the command.
+        options: the command's argument for each label.
+        chosen: the argument of the pressed button.
     """
     made = [Button(label=name, send=f"{send} {value}", pressed=value == chosen) for name, value in options.items()]
     return buttons(key, label, *made, shows_label=shows_label)
 
 
 def switch(label: str, send: str, is_on: bool) -> Button:
-    """Return a button that turns something on and off: it sends the word with ``on`` or ``off``."""
+    """Return a toggle button, which sends the command with ``on`` or ``off``."""
     return Button(label=label, send=f"{send} {'off' if is_on else 'on'}", pressed=is_on)
 
 
@@ -612,12 +609,12 @@ def slider(key: str, label: str, send: str, numbers: range, number: int, *, besi
 
 
 def axis(least: float, most: float, ticks: Iterable[tuple[float, str]], title: str = "", *, log: bool = False) -> Axis:
-    """Return an axis with the values that are named on it."""
+    """Return an axis with labelled values."""
     return _with(Axis(least=least, most=most, ticks=[*ticks]), title=title, log=log)
 
 
 def per_cent_axis(title: str = "") -> Axis:
-    """Return an axis of shares from 0 to 1, named in per cent."""
+    """Return an axis of shares from 0 to 1, labelled in per cent."""
     return axis(0, 1, [(step / 4, str(25 * step)) for step in range(5)], title)
 
 
@@ -639,10 +636,10 @@ def bars(
 
 
 def plot(key: str, words: str, x: Axis, y: Axis, marks: Sequence[Mark], numbers: Numbers | None = None) -> Plot:
-    """Return a plot with a sentence about it, and its numbers as a table."""
+    """Return a plot with its description and its numbers as a table."""
     return _with(Plot(kind="plot", key=key, words=words, x=x, y=y, marks=[*marks]), numbers=numbers)
 
 
 def numbers(caption: str, head: Sequence[str], rows: Iterable[Sequence[str | int | float]]) -> Numbers:
-    """Return the numbers of a picture as a table."""
+    """Return the numbers of a plot as a table."""
     return Numbers(head=[*head], rows=[[*row] for row in rows], caption=caption)

@@ -1,4 +1,4 @@
-"""Numbers and names as somebody types them, or one sentence that says what would do; and shares as they are written."""
+"""Parse numbers and names that a person types, with helpful errors; and format shares."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import Final
 from cardlab.text import LONGEST_SHOWN, shown
 
 SEEDS: Final = range(10**9)
-"""Seeds that are short enough to be written down."""
+"""Seeds short enough to write down."""
 
 _NUMBER: Final = re.compile(r"[-+]?(\d{1,40}(/\d{1,40}|\.\d{0,40})?|\.\d{1,40})")
 
 
 def find(name: str, names: Collection[str], what: str) -> str:
-    """Return the one of the names that is typed here with other capitals, spaces or hyphens.
+    """Return the name that matches a text, ignoring capitals, spaces and hyphens.
 
     Raises:
-        ValueError: there is none; the message lists the names.
+        ValueError: no name matches; the message lists all names.
     """
     plain, known = _plain(name), {_plain(one): one for one in names}
     if plain in known:
@@ -38,8 +38,7 @@ def _plain(name: str) -> str:
 def number(text: str) -> Fraction:
     """Return the number in a text: ``25``, ``25.2`` or ``3/10``.
 
-    Raises:
-        ValueError: it is none, or has an exponent: ``1e999999999`` would take hours to work out.
+    Raises ValueError, also for exponents, because ``1e999999999`` would take hours to compute.
 
     >>> number("25.2")
     Fraction(126, 5)
@@ -53,10 +52,10 @@ def number(text: str) -> Fraction:
 
 
 def whole(text: str, what: str, allowed: range) -> int:
-    """Return the whole number in a text, whatever commas and blanks are between its digits.
+    """Return the whole number in a text, ignoring commas and blanks between digits.
 
     Raises:
-        ValueError: it is not one of the allowed numbers; the message begins with ``what`` is counted.
+        ValueError: the number isn't allowed; the message begins with ``what``, such as "Games".
 
     >>> whole("10,000", "Games", range(1, 100_001))
     10000
@@ -68,12 +67,12 @@ def whole(text: str, what: str, allowed: range) -> int:
 
 
 def share(text: str, what: str) -> Fraction:
-    """Return the share from 0 to 1 in a text: ``30`` and ``30 %`` are per cent, ``3/10`` and ``0.3`` parts of 1.
+    """Return a share from 0 to 1: ``30`` and ``30 %`` are per cent, ``3/10`` and ``0.3`` are fractions.
 
-    A number without a sign counts as per cent from 1 on.
+    Numbers from 1 on are per cent.
 
     Raises:
-        ValueError: it is no share; the message begins with ``what`` it is a share of.
+        ValueError: the text isn't a share; the message begins with ``what``, such as "Guess".
 
     >>> [str(share(text, "Guess")) for text in ("30", "30 %", "3/10", "0.3", "1", "0")]
     ['3/10', '3/10', '3/10', '3/10', '1/100', '0']
@@ -92,7 +91,7 @@ def share(text: str, what: str) -> Fraction:
 
 
 def percent(share: Fraction | float) -> str:
-    """Return a share in per cent; what is less than a tenth of one keeps its first digit.
+    """Return a share in per cent with one decimal, or one significant digit below 0.1%.
 
     >>> percent(Fraction(1, 6)), percent(Fraction(1, 1984)), percent(0)
     ('16.7 %', '0.05 %', '0.0 %')

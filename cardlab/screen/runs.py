@@ -1,11 +1,11 @@
-"""Long work that can be watched and stopped.
+"""Long computations that can be watched and stopped.
 
-The work is a generator of partial results, each better than the last. In a notebook an asyncio task takes them one by
-one, and everything else has its turn in between. Where no event loop runs it is a plain loop, and an interrupt keeps
-what there is.
+A computation is a generator of partial results, each better than the last. In a notebook, an asyncio task takes them
+one by one and yields to other tasks in between. Without an event loop it is a plain loop; an interrupt keeps the latest
+result.
 
-JupyterLab may deliver the click that starts a run and the one that stops it to two threads of the kernel, and a cell
-may ask for the result meanwhile: so a lock lets one thread take a part at a time, and to stop is only to ask.
+JupyterLab may deliver the start click and the stop click in two threads of the kernel, while a cell asks for the
+result. So a lock lets one thread at a time take a partial result, and stopping is only a request.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ T = TypeVar("T")
 LOGGER: Final = logging.getLogger(__name__)
 
 PAUSE: Final = 0.25
-"""Least seconds between two partial results that are shown: a plot takes longer to draw than a part to work out."""
+"""Minimum seconds between two partial results on the screen, because drawing a plot is slow."""
 
 SLICE: Final = 0.02
-"""Seconds for which a run works, or for one part if that takes longer, before everything else has its turn."""
+"""Seconds of work before the run yields to other tasks; a single part may take longer."""
 
 REST: Final = 0.005
-"""Seconds for everything else. A click passes through several turns of the kernel's event loop before it is obeyed: if
-a run worked in each of them, the click would wait for several slices."""
+"""Seconds for other tasks. A click passes through several turns of the kernel's event loop before it is obeyed, so it
+would wait for several slices without this pause."""
 
 
 class Run(Generic[T]):
-    """One generator of partial results on its way.
+    """A generator of partial results, and its state.
 
     Args:
-        parts: the partial results; the last one is the whole, and None means that there is none yet.
-        shown: shows a partial result now and then; the last one always.
-        ended: called with this run when it is over, however it ended.
+        parts: the partial results; the last one is complete, and None means no result yet.
+        shown: called with some partial results and always with the last one.
+        ended: called with this run at its end, even after an error.
 
     Attributes:
-        latest: the newest partial result, None before the first; one with ``as_stopped`` is marked when it is stopped.
-        state: whether it is running, and how it ended.
-        error: what broke it, or None.
+        latest: the newest partial result or None; when stopped, replaced by its ``as_stopped()`` if it has one.
+        state: "running", "done", "stopped" or "broken".
+        error: the exception that ended it, or None.
 
     >>> run = Run(iter([1, 2, 3]))
     >>> run.result, run.state
@@ -70,21 +70,21 @@ class Run(Generic[T]):
 
     @property
     def is_running(self) -> bool:
-        """Whether there may be more to come."""
+        """True until the run has ended."""
         return self.state == "running"
 
     def start(self) -> None:
-        """Run beside everything else where an event loop runs, otherwise here and now to the end."""
+        """Start as a task of the running event loop; without a loop, run to the end now."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             self._finish()
         else:
-            if self._step():  # so that there is something to keep whenever it is stopped
+            if self._step():  # ensures a first result even if stopped at once
                 self._task = loop.create_task(self._go())
 
     def stop(self) -> None:
-        """End with what there is, at once or after the part that another thread is working out."""
+        """Stop and keep the latest result, at once or after the part being computed in another thread."""
         self._is_asked_to_stop = True
         if self._lock.acquire(blocking=False):
             try:
@@ -94,11 +94,11 @@ class Run(Generic[T]):
 
     @property
     def result(self) -> T:
-        """The last partial result; what is still missing is worked out first, here and now.
+        """The final result; computes what is missing first.
 
         Raises:
-            ValueError: it was stopped before there was anything.
-            Exception: what broke the work.
+            ValueError: the run was stopped before its first result.
+            Exception: the error that ended the run.
         """
         self._finish()
         if self.error is not None:
@@ -129,7 +129,7 @@ class Run(Generic[T]):
             pass
 
     def _step(self) -> bool:
-        """Take one more part; return False when it is over."""
+        """Take one more part; return False at the end."""
         with self._lock:
             if self.is_running and self._is_asked_to_stop:
                 self._end("stopped")
@@ -167,17 +167,17 @@ class Run(Generic[T]):
 
 
 class Running:
-    """One run after another, how far it is, and how it ended.
+    """A runner of one computation at a time, with its progress and a sentence at the end.
 
     Args:
-        say: gets one sentence when a run is over.
-        unit: what is counted: games, rows, rolls.
-        show: called whenever a run has come further.
+        say: called with a sentence at the end of a run.
+        unit: the unit of progress: games, rows, rolls.
+        show: called whenever progress changes.
 
     Attributes:
         run: the newest run, or None.
-        count, of: how many units are done, of how many.
-        words: the same in words.
+        count, of: the units done, and their total.
+        words: the progress in words.
 
     >>> running = Running(print, unit="rolls")
     >>> running.start(iter([100, 200]), of=200, done=lambda part: part).result
@@ -193,23 +193,23 @@ class Running:
         self.count, self.of, self.words = 0, 1, "Nothing has run yet."
 
     def part(self) -> Progress:
-        """Return how far it is, as a part of a scene."""
+        """Return the progress as a part of a scene."""
         stop = [button("Stop", "stop")] if self.is_running else []
         return Progress(kind="progress", key="progress", count=self.count, of=self.of, words=self.words, buttons=stop)
 
     @property
     def is_running(self) -> bool:
-        """Whether something is on its way."""
+        """True while a run is running."""
         return self.run is not None and self.run.is_running
 
     def finish(self) -> None:
-        """Work out to its end what is on its way, if anything is."""
+        """Run to the end if a run is running."""
         if self.is_running:
             _ = self.result
 
     @property
     def result(self) -> Any:
-        """The last result, worked out to its end first; raises what `Run.result` raises."""
+        """The final result, computed first if needed; raises the errors of `Run.result`."""
         return self._newest.result
 
     def __await__(self) -> Generator[Any, None, Any]:
@@ -230,15 +230,15 @@ class Running:
         shown: Callable[[T], None] = lambda part: None,
         ended: Callable[[Run[T]], None] = lambda run: None,
     ) -> Run[T]:
-        """Stop what runs, and run this instead.
+        """Stop the current run and start another.
 
         Args:
-            parts, shown, ended: as of a `Run`; ``ended`` is called after the sentence about the end.
-            of: how many units there will be in all.
-            done: how many of them a partial result covers.
+            parts, shown, ended: as in `Run`; ``ended`` is called after the final sentence.
+            of: the total number of units.
+            done: returns the number of units in a partial result.
         """
 
-        # What an older run still has to say, from another thread, is no longer of interest.
+        # An older run may still report from another thread; ignore it.
         def show(part: T) -> None:
             if self.run is run:
                 shown(part)
@@ -257,20 +257,20 @@ class Running:
         return run
 
     def stop(self) -> None:
-        """End what runs and keep what it has."""
+        """Stop the current run and keep its result."""
         if self.run is not None and self.run.is_running:
             self.run.stop()
         else:
             self._say("Nothing is running.")
 
     def clear(self) -> None:
-        """Forget what ran, since it belongs to another question now."""
+        """Discard the run, because it belongs to an old question."""
         if self._drop():
             self.count, self.of, self.words = 0, 1, "Nothing has run yet."
             self._show()
 
     def _drop(self) -> bool:
-        """Stop the newest run, which has nothing to say any more; return whether there was one."""
+        """Stop and discard the newest run; return False if there was none."""
         old, self.run = self.run, None
         if old is not None:
             old.stop()
@@ -284,7 +284,7 @@ class Running:
                 self._say(f"Stopped after 0 of {of:,} {self._unit}: there is nothing to keep yet.")
             case "stopped":
                 self._say(f"Stopped after {count:,} of {of:,} {self._unit}; what was worked out is kept.")
-            case _ if hasattr(run.error, "partial"):  # its sentence says what failed, and how much there is
+            case _ if hasattr(run.error, "partial"):  # its message says what failed and how many are kept
                 self._say(str(run.error))
             case _:
                 LOGGER.error("A run broke.", exc_info=run.error)

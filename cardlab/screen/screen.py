@@ -1,7 +1,7 @@
-"""A screen takes commands, one line of text each, and shows a scene: tables, explorers, the laboratory and questions.
+"""Screens take commands, one line of text each, and show scenes: tables, explorers, the laboratory and questions.
 
-A screen is ordinary Python and knows no widget, so all that can be clicked can also be written, and a notebook can
-drive its own screen.
+A screen is ordinary Python without widgets: every click can also be written as a command, and a notebook can drive its
+own screen.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Refusal(ValueError):
-    """The reason why something cannot be opened; a notebook shows the sentence alone, without a traceback."""
+    """The reason why something cannot be opened; a notebook shows the sentence without a traceback."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
 
 
 class Screen:
-    """A screen that answers each command with a notice. A subclass defines `obey` and `scene`.
+    """A screen that answers each command with a notice. Subclasses define `obey` and `scene`.
 
     Attributes:
-        HELP: some commands, for a person who writes something else.
-        BROKEN: the notice after an error in cardlab itself.
+        HELP: example commands, named in refusals.
+        BROKEN: the notice after an internal error.
         notice: the answer to the last command.
-        refused: whether that command was refused.
+        refused: True if that command was refused.
     """
 
     HELP: ClassVar[str] = ""
@@ -37,43 +37,40 @@ class Screen:
 
     def __init__(self) -> None:
         self.notice, self.refused = "", False
-        # JupyterLab delivers clicks to two threads of the kernel: one command at a time.
+        # JupyterLab delivers clicks in two threads of the kernel; the lock admits one command at a time.
         self._lock = RLock()
         self._listeners: list[Callable[[], None]] = []
 
     def obey(self, word: str, rest: str) -> str:
-        """Obey the command that begins with this word, in small letters, and return the notice.
-
-        Raises:
-            ValueError: it cannot be done; the message says why, and nothing has changed.
-        """
+        """Obey a command, given its lower-case first word and the rest; raises ValueError and changes nothing if
+        refused."""
         raise NotImplementedError
 
     def scene(self) -> Mapping[str, object]:
-        """Return all that is shown now."""
+        """Return the current scene."""
         raise NotImplementedError
 
     def about(self) -> Mapping[str, object]:
-        """Return what no command changes, such as the rules of a game."""
+        """Return facts that no command changes, such as the rules of a game."""
         return {}
 
     @property
     def scenes(self) -> Sequence[Mapping[str, object]]:
-        """What is shown after the last command, one scene after another; the last one stays."""
+        """The scenes after the last command, in order; the last one stays."""
         return [self.scene()]
 
     def do(self, text: str) -> Self:
-        """Obey a command as if it had been clicked: ``explorer.do("reveal")``; raises the ValueError of `obey`."""
+        """Obey a command as if it were clicked: ``explorer.do("reveal")``; raises the ValueError of `obey`."""
         word, _, rest = text.strip().partition(" ")
         with self._lock:
             self.say(self.obey(word.lower(), rest.strip()))
         return self
 
     def command(self, text: str) -> None:
-        """Obey what was clicked or typed; a refusal or an error becomes the notice.
+        """Obey a click or typed text; a refusal or an error becomes the notice.
 
-        This is the one place where errors of a screen end: each is logged with its traceback, which a notebook's log
-        console shows, and is raised again where ``CARDLAB_STRICT`` is set.
+        This is the only handler of a screen's errors. Each is logged with its traceback, which a notebook's
+        log console shows, and raised again if ``CARDLAB_STRICT`` is set.
         """
         try:
             self.do(text)
@@ -86,24 +83,24 @@ class Screen:
                 raise
 
     def say(self, notice: str, refused: bool = False) -> None:
-        """Answer, and show the screen as it is now."""
+        """Set the notice and redraw the screen."""
         with self._lock:
             self.notice, self.refused = notice, refused
             self.update()
 
     def update(self) -> None:
-        """Tell everybody who shows this screen that there is something new."""
+        """Notify all listeners of a change."""
         for show in self._listeners:
             show()
 
     def refresh(self) -> None:
-        """Show the screen as it is now; the last answer stays."""
+        """Redraw the screen with the same notice."""
         self.say(self.notice, self.refused)
 
     def show_in(self, show: Callable[[], None]) -> None:
-        """Call ``show`` whenever there is something new to be shown."""
+        """Call ``show`` after every change."""
         self._listeners.append(show)
 
     def unknown(self, word: str, rest: str) -> ValueError:
-        """Return what to raise when a command means nothing here."""
+        """Return the error to raise for a command that means nothing here."""
         return ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {self.HELP}")

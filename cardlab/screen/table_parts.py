@@ -1,7 +1,7 @@
-"""The parts of a table: all that it shows at one moment, as plain data.
+"""The parts of a table's scene as plain data.
 
-A scene is made from a view, so nothing hidden is in it. Drawing it and clicking in it need no rule: each legal move is
-in it as the elements that make it.
+A scene is built from a view, so it contains nothing hidden. It lists each legal move as its elements, so drawing and
+clicking need no rules.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from cardlab.screen.parts import Button, CardSign, Field, Sentence, Vote
 
 
 class Face(CardSign):
-    """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen.
+    """A card; ``why`` captions its possible move, ``about`` explains it once the card is chosen.
 
-    ``brief`` is the same caption in up to four letters, for a hand in which little of each card is seen.
+    ``brief`` is the caption in up to four letters, for a hand of overlapping cards.
 
-    In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` replaces it by a card that is face
-    down ("back") or still to come ("none"). In a line of cards of two decks, ``copy`` counts the same cards that were
-    played before this one.
+    In a fan, ``why`` names the card's owner, ``wins`` highlights it, and ``back`` shows it face down ("back") or as an
+    empty place ("none"). With two decks, ``copy`` counts equal cards played earlier in the line.
     """
 
     id: str
@@ -37,7 +36,7 @@ class Face(CardSign):
 class BaseZone(TypedDict):
     """A part of the table with its label.
 
-    ``place`` puts it in the column beside the board, or in a panel that a button with its label opens over the felt.
+    ``place`` puts it in the side column, or in a panel over the felt that opens by a button with its label.
     """
 
     id: str
@@ -46,7 +45,7 @@ class BaseZone(TypedDict):
 
 
 class CardZone(BaseZone):
-    """Cards in a row; a hand can be chosen from, a fan is only looked at: overlapping, or spread out, or small."""
+    """Cards in a row: a hand to choose from, or a fan to look at, overlapping, spread or small."""
 
     kind: Literal["hand", "fan"]
     cards: list[Face]
@@ -54,9 +53,9 @@ class CardZone(BaseZone):
 
 
 class DiceZone(BaseZone):
-    """Dice as pictures, and as words in the label; ``roll`` numbers the rolls, so that a new one is seen to fall.
+    """Dice as pictures, described in the label; ``roll`` numbers the rolls, so that a new one is animated.
 
-    ``total`` is in large letters beside them, with a ``note`` on what it is.
+    ``total`` is shown large beside them, with an explanatory ``note``.
     """
 
     kind: Literal["dice"]
@@ -67,7 +66,7 @@ class DiceZone(BaseZone):
 
 
 class SpeechZone(BaseZone):
-    """What a player says aloud, in a bubble that points to their row, with the card that it is about."""
+    """A player's words in a bubble that points to their row, with the card they are about."""
 
     kind: Literal["speech"]
     seat: str
@@ -77,7 +76,7 @@ class SpeechZone(BaseZone):
 
 
 class Step(Face):
-    """A card of a row: the letter of the change that leads to it, and its height, from 1 to 13."""
+    """A card of a row, with the letter of the change before it and its height from 1 to 13."""
 
     letter: str
     height: int
@@ -85,10 +84,10 @@ class Step(Face):
 
 
 class StringLine(TypedDict):
-    """A string of letters, whose it is, and how it fares in a row.
+    """A string of letters with its owner, compared with a row.
 
-    Its letters from ``stands[0]`` up to, without, ``stands[1]`` agree with the row; ``needs`` is the letter to come
-    next, and ``at`` the change, counted from 0, below which the first letter is. ``marked`` strings are first.
+    Letters in the half-open range ``stands`` agree with the row; ``needs`` is the index of the next letter, ``at`` the
+    index of the change above the first letter. ``marked`` strings come first.
     """
 
     name: str
@@ -101,7 +100,7 @@ class StringLine(TypedDict):
 
 
 class RowZone(BaseZone):
-    """Cards side by side, each as high as its rank, the letters of their changes, and strings below those."""
+    """Cards side by side at heights by rank, the letters of their changes, and strings below."""
 
     kind: Literal["row"]
     alt: str
@@ -111,7 +110,7 @@ class RowZone(BaseZone):
 
 
 class WritingZone(BaseZone):
-    """A string that is being written, as letters and as a path; ``is_open`` while a letter may follow."""
+    """A string being written, as letters and as a path; ``is_open`` while a letter may follow."""
 
     kind: Literal["writing"]
     letters: str
@@ -120,14 +119,14 @@ class WritingZone(BaseZone):
 
 
 class StringsZone(BaseZone):
-    """Strings in boxes, a line each."""
+    """Strings in boxes, one a line."""
 
     kind: Literal["strings"]
     lines: list[StringLine]
 
 
 class StripCell(TypedDict):
-    """A card in a strip: its column, counted from 0."""
+    """A card of a strip, with its column from 0."""
 
     id: str
     rank: str
@@ -135,7 +134,7 @@ class StripCell(TypedDict):
 
 
 class Strip(TypedDict):
-    """What one player holds, in columns; ``about`` says it in words."""
+    """One player's cards in columns; ``about`` describes them."""
 
     name: str
     suit: str
@@ -144,7 +143,7 @@ class Strip(TypedDict):
 
 
 class StripsZone(BaseZone):
-    """What players hold, one strip below the other, in the same columns as one's own hand."""
+    """One strip per player, in the same columns as your own hand."""
 
     kind: Literal["strips"]
     columns: int
@@ -152,7 +151,7 @@ class StripsZone(BaseZone):
 
 
 class GridCell(TypedDict):
-    """A cell that can be chosen: with a card, open, or a hole; ``about`` says more once it is chosen."""
+    """A cell that can be chosen: a card, open, or a hole; ``about`` explains it once it is chosen."""
 
     id: str
     row: int
@@ -165,10 +164,10 @@ class GridCell(TypedDict):
 
 
 class GridZone(BaseZone):
-    """Cards in rows and columns, seen through a window of ``height`` by ``width`` places from ``top`` and ``left`` on.
+    """Cards in rows and columns, in a window of ``height`` by ``width`` places from ``top`` and ``left``.
 
-    All cells are in the window; where it moves from one scene to the next, it glides. ``is_high`` and ``is_wide`` mean
-    that no card may go beyond its rows or its columns any more. A small grid is only looked at, with its note below.
+    All cells are in the window, whose moves are animated. ``is_high`` and ``is_wide`` mean that its rows or columns are
+    final. A small grid is not clickable and has its note below.
     """
 
     kind: Literal["grid"]
@@ -184,7 +183,7 @@ class GridZone(BaseZone):
 
 
 class Mark(TypedDict):
-    """A marker on a card: a sign, a short word beside it, and what it says in full."""
+    """A marker on a card: a sign, a short word, and the full meaning."""
 
     sign: str
     word: str
@@ -192,14 +191,14 @@ class Mark(TypedDict):
 
 
 class Laid(Face):
-    """A card of a line, with the markers on it; ``odd`` says that it contradicts a guess."""
+    """A card of a line with its markers; ``odd`` says that it contradicts a guess."""
 
     marks: list[Mark]
     odd: str
 
 
 class Tried(TypedDict):
-    """Cards played together that were refused; ``odd`` says that they contradict a guess."""
+    """Refused cards that were played together; ``odd`` says that they contradict a guess."""
 
     cards: list[Laid]
     newest: bool
@@ -207,7 +206,7 @@ class Tried(TypedDict):
 
 
 class LineCard(Laid):
-    """A card of a line, and ``below`` it what was refused after it; ``alt`` is both in words.
+    """A card of a line with the refused cards ``below``; ``alt`` describes both.
 
     ``caption`` is its number in the line.
     """
@@ -219,16 +218,16 @@ class LineCard(Laid):
 
 
 class Unjudged(TypedDict):
-    """Cards at the end of a line that nobody has judged yet."""
+    """Cards at the end of a line without a verdict."""
 
     cards: list[Laid]
     caption: str
 
 
 class LineZone(BaseZone):
-    """Cards from left to right, with refused ones below; ``legend`` explains their marks, ``note`` the whole.
+    """Cards from left to right with refused ones below; ``legend`` explains their marks, ``note`` the line.
 
-    `cardlab.games.eleusis_common.table.line_zone` makes one from what was played.
+    `cardlab.games.eleusis_common.table.line_zone` builds it from the cards played.
     """
 
     kind: Literal["line"]
@@ -239,7 +238,7 @@ class LineZone(BaseZone):
 
 
 class Note(TypedDict):
-    """A short sentence to all, and cards that were shown with it."""
+    """A short public sentence, with cards shown with it."""
 
     text: str
     cards: NotRequired[list[Face]]
@@ -247,7 +246,7 @@ class Note(TypedDict):
 
 
 class NotesZone(BaseZone):
-    """What was said or shown to all."""
+    """Public sentences and cards."""
 
     kind: Literal["notes"]
     items: list[Note]
@@ -259,10 +258,10 @@ Side: TypeAlias = Literal["top", "bottom", "left", "right"]
 
 
 class Path(TypedDict):
-    """A move as the elements that make it, in any order, and the text that plays it.
+    """A move as its elements, in any order, and its text.
 
-    ``why`` captions the last element once all others are chosen: a word to stand out, and the rest. ``sides`` are those
-    of the cell from which the reasons come.
+    ``why`` captions the last element once all others are chosen; its first word is emphasized. ``sides`` are the
+    sides of the cell that give the reasons.
     """
 
     path: list[str]
@@ -272,9 +271,9 @@ class Path(TypedDict):
 
 
 class Sheet(TypedDict):
-    """Something that a person puts together, on a sheet over their hand: nobody else sees it.
+    """A form over your hand that only you see, for writing a rule.
 
-    ``about`` says what it is for, ``found`` what a check has shown; ``entry`` is the field that takes it as text.
+    ``about`` is its purpose, ``found`` the results of a check; ``entry`` is the field for the rule as text.
     """
 
     label: str
@@ -286,9 +285,9 @@ class Sheet(TypedDict):
 
 
 class PlayerRow(TypedDict):
-    """A player: ``about`` says who that is and what is awaited, ``known`` what everybody knows to be hidden there.
+    """A player; ``about`` describes them and their next action, ``known`` their publicly known hidden cards.
 
-    ``said`` is what was just said, ``active`` whether something is awaited, ``values`` are under the heads.
+    ``said`` is their last sentence, ``active`` if the game waits for them; ``values`` match the table's head.
     """
 
     id: str
@@ -301,14 +300,14 @@ class PlayerRow(TypedDict):
 
 
 class Players(TypedDict):
-    """All players, one's own row among them; the head "cards" is above numbers of cards held."""
+    """All players, including you; the head "cards" is above the sizes of hands."""
 
     head: list[str]
     rows: list[PlayerRow]
 
 
 class Board(TypedDict):
-    """The part of a scene that a game makes; ``about`` is what its title says besides deal and turn."""
+    """A game's part of the scene; ``about`` is added to the title after deal and turn."""
 
     zones: list[Zone]
     paths: list[Path]
@@ -319,18 +318,18 @@ class Board(TypedDict):
 
 
 Tone: TypeAlias = Literal["", "right", "wrong", "attack"]
-"""What kind of news a move is, where that has a colour and a word of its own."""
+"""The tone of a move, which sets a colour and a word."""
 
 
 class Moment(NamedTuple):
-    """The tone of a move, and a few words in large letters for what everybody should notice."""
+    """The tone of a move, and a headline for everybody."""
 
     tone: Tone = ""
     large: str = ""
 
 
 class Bar(TypedDict):
-    """A player's result: its parts in the order of `Result` ``kinds``, the whole in words, and whether it wins."""
+    """A player's result: its parts in the order of `Result` ``kinds``, the total in words, and whether it wins."""
 
     name: str
     parts: list[int]
@@ -339,10 +338,10 @@ class Bar(TypedDict):
 
 
 class Result(TypedDict):
-    """The end of a hand, a round or the whole game: shown until it is clicked away.
+    """The end of a hand, a round or the game, shown until it is dismissed.
 
-    ``title`` says who won and by how much, ``why`` says why; ``kinds`` name the parts of the bars; ``zones`` show what
-    was hidden; ``question`` is worth thinking about, and ``look`` the number of moves up to the one it is about.
+    ``title`` names the winner and the margin, ``why`` the reason; ``kinds`` name the parts of the bars; ``zones``
+    reveal hidden cards; ``question`` is a question about the state after ``look`` moves.
     """
 
     title: str
@@ -356,11 +355,11 @@ class Result(TypedDict):
 
 
 PollRow: TypeAlias = Vote
-"""What a class can vote for: right, wrong, or the letter of an idea, with its text."""
+"""An option in a class vote: right, wrong, or the letter of an idea, with its text."""
 
 
 class Poll(TypedDict):
-    """The votes of a class; ``is_over`` when the move that they were about has been judged."""
+    """A class vote; ``is_over`` once the move in question has been judged."""
 
     rows: list[PollRow]
     is_over: bool
@@ -369,10 +368,10 @@ class Poll(TypedDict):
 class TableScene(Board):
     """All that the table shows.
 
-    ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
-    refused. ``event`` is what happened last, with its ``tone``; ``large`` is shown large for a while. While one looks
-    back, ``review`` is the number of moves shown, and of all moves. ``poll`` is what a class says. ``on`` holds the
-    switches of the session, ``off`` the commands that would be refused now, each with the reason.
+    ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` if it was refused.
+    ``event`` is the last event with its ``tone``; ``large`` is a headline for a moment. When looking back, ``review``
+    is the number of moves shown and of all moves. ``poll`` is a class vote. ``on`` holds the session's switches,
+    ``off`` the commands refused now, with reasons.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""What `cardlab print` writes: sheets for lessons with real cards and no computer, as HTML that prints well."""
+"""The sheets of `cardlab print`: for lessons with real cards and without computers, as printable HTML."""
 
 from cardlab.launch.paper.plans import Plan, lesson_plan, read_plans
 

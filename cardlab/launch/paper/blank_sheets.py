@@ -1,4 +1,4 @@
-"""Sheets to fill in: the log of a game of Eleusis, and the 36 rolls of two dice."""
+"""Sheets to fill in: a log of Eleusis, and the 36 rolls of two dice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DICE_STYLE = """
 
 
 def log_sheets(paper: str = "a4") -> str:
-    """A sheet for one player of Eleusis, from the first card to the announcement."""
+    """Return a log sheet for one player of Eleusis, from the first card to the announcement."""
     heads = "".join(f'<th scope="col" style="width: {width}%">{name}</th>' for name, width in _COLUMNS)
     heads += '<th scope="col">what would break it?</th>'
     marks = "<td></td><td></td><td>yes · ? · no</td><td>right · wrong</td><td></td><td></td>"
@@ -42,7 +42,7 @@ def log_sheets(paper: str = "a4") -> str:
 
 
 def dice_sheets(paper: str = "a4") -> str:
-    """A sheet with the 36 rolls of two dice, six times."""
+    """Return a sheet with six copies of the 36 rolls of two dice."""
     heads = "".join(f'<th scope="col">{number}</th>' for number in range(1, 7))
     rows = "".join(f'<tr><th scope="row">{number}</th>{"<td></td>" * 6}</tr>' for number in range(1, 7))
     grid = (

@@ -1,4 +1,4 @@
-"""A deck of cards to cut out. Red suits are outlined, so that a printer without colours will do."""
+"""A deck of cards to cut out. Red suits are outlined, for printers without colour."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ article { display: grid; grid-template-columns: repeat(3, 62mm); grid-template-r
 .red .middle span { -webkit-text-stroke: 0.7mm #b3003c; }
 """
 _AS_TEXT: Final = "\ufe0e"
-"""Behind a suit: draw it as a letter, not as a coloured picture."""
+"""After a suit: draw it as text, not as an emoji."""
 
 
 def deck(paper: str = "a4") -> str:
-    """A page of HTML with the 52 cards, nine a sheet; the last two say *right* and *wrong*, to predict with."""
+    """Return the 52 cards as HTML, nine a sheet; the last two say *right* and *wrong*, to predict with."""
     faces = [*map(_face, DECK), *map(_word, ("RIGHT", "WRONG"))]
     return document(
         "A deck to cut out",

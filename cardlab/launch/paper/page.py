@@ -1,4 +1,4 @@
-"""A page of HTML that prints on paper: black on white, without scripts, one article a sheet."""
+"""A printable page of HTML: black on white, without scripts, one article per sheet."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ class Paper(NamedTuple):
     """A size of paper.
 
     Attributes:
-        css: what it is called in CSS.
-        width: how wide a sheet is inside its margins, in millimetres.
-        height: how high.
+        css: its name in CSS.
+        width: the width inside the margins, in millimetres.
+        height: the height inside the margins, in millimetres.
     """
 
     css: str
@@ -24,7 +24,7 @@ class Paper(NamedTuple):
 PAPERS: Final = {"a4": Paper("A4", 190, 276), "letter": Paper("letter", 195, 258)}
 
 LINE: Final = 1.26
-"""How high a line is; the size of the letters is 1."""
+"""The height of a line, relative to the size of the letters."""
 
 _STYLE: Final = """
 @page { size: %(css)s; margin: 10mm; }
@@ -47,12 +47,12 @@ footer { margin-top: auto; font-size: 8pt; overflow-wrap: anywhere; }
 
 
 def document(title: str, paper: str, sheets: Iterable[str], style: str = "") -> str:
-    """A whole page of HTML.
+    """Return a whole page of HTML.
 
     Args:
-        title: what the browser calls it.
+        title: the title in the browser.
         paper: a key of `PAPERS`.
-        sheets: the articles, a sheet of paper each.
+        sheets: articles, each for one sheet of paper.
         style: more CSS.
     """
     size = PAPERS[paper]
@@ -64,7 +64,7 @@ def document(title: str, paper: str, sheets: Iterable[str], style: str = "") -> 
 
 
 def sheet(title: str, beside: str, body: str, foot: str = "", attributes: str = "") -> str:
-    """A sheet of paper: its title, what stands beside that, its HTML, and small letters at the foot."""
+    """Return a sheet of paper: a title with a note beside it, a body of HTML, and a foot in small letters."""
     return (
         f"<article {attributes}><header><h1>{escape(title)}</h1><p>{escape(beside)}</p></header>"
         f"{body}<footer>{escape(foot)}</footer></article>"
@@ -72,15 +72,15 @@ def sheet(title: str, beside: str, body: str, foot: str = "", attributes: str = 
 
 
 def write_in(label: str, width: int = 30) -> str:
-    """A line to write on behind a label, so many millimetres long."""
+    """Return a line to write on after a label, ``width`` millimetres long."""
     return f'{escape(label)} <span class="write" style="min-width: {width}mm">&nbsp;</span>'
 
 
 def bullets(texts: Iterable[str], tag: str = "ul") -> str:
-    """A list."""
+    """Return a list in HTML."""
     return f"<{tag}>{''.join(f'<li>{escape(text)}</li>' for text in texts)}</{tag}>"
 
 
 def in_parts(items: Sequence[str], size: int) -> Iterator[Sequence[str]]:
-    """Items in their order, so many at a time; the last part may be shorter."""
+    """Yield the items in parts of this size; the last part may be shorter."""
     return (items[start : start + size] for start in range(0, len(items), size))

@@ -1,4 +1,4 @@
-"""Sheets as PDF: a browser that is installed here prints them, without a window."""
+"""Print sheets as PDF with an installed browser, without a window."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ BROWSERS: Final = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
-"""What may be installed, by its name or by its usual place; a Firefox makes no PDF without help."""
+"""Browsers to look for, by name or usual path; Firefox needs help to make a PDF."""
 
-# No sandbox, since a container has none: the page is our own, and no script is on it.
+# Containers have no sandbox; it isn't needed, because the page is our own and has no scripts.
 _FLAGS: Final = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
     *("--no-pdf-header-footer", "--generate-pdf-document-outline"),
@@ -28,7 +28,7 @@ _FLAGS: Final = (
 
 
 _DATE: Final = re.compile(rb"/(?:Creation|Mod)Date \([^)]*\)")
-"""When it was printed, which no sheet should say: the same sheet is the same file."""
+"""The print date, removed so that the same sheet gives the same file."""
 
 
 def browser() -> str | None:
@@ -37,20 +37,12 @@ def browser() -> str | None:
 
 
 def print_pdf(html: str, name: str) -> bytes:
-    """Return a page of HTML as a PDF; a reader shows its headings as an outline.
-
-    Args:
-        html: to be printed.
-        name: what an error calls it.
-
-    Raises:
-        CopyError: there is no browser, or it cannot print.
-    """
+    """Return HTML as a PDF with an outline; raises CopyError, with the sheet's name, without a working browser."""
     program = browser()
     if program is None:
         raise CopyError("There is no browser here that makes a PDF: install Chromium, Google Chrome or Edge.")
     trouble = f"The browser cannot print {name}"
-    # A profile of its own: an open browser would take the page over, and print nothing.
+    # A profile of its own: otherwise an open browser would take over the page and print nothing.
     with TemporaryDirectory(ignore_cleanup_errors=True) as place:
         page, printed = Path(place, "page.html"), Path(place, "page.pdf")
         page.write_text(html, encoding="utf-8")
@@ -58,5 +50,5 @@ def print_pdf(html: str, name: str) -> bytes:
         run([program, *_FLAGS, *to, page.as_uri()], trouble)
         if not printed.is_file():
             raise CopyError(f"{trouble}, and does not say why: try another browser.")
-        # Spaces in place of a date, since the file says at which byte each of its parts begins.
+        # Spaces keep the byte offsets in the file valid.
         return _DATE.sub(lambda date: b" " * len(date[0]), printed.read_bytes())

@@ -1,8 +1,7 @@
-"""Did they learn? A protocol for a trial in a class on one sheet, the items before and after each path, and their key.
+"""A trial in a class on whether students learn: the protocol, tests before and after each path, and their keys.
 
-The items stand in `34_items_PATH.toml` beside the teacher's pages, which no student's copy has, each as an `[[item]]`
-with id, question, choices, right and why. An id with the word ``after`` in it belongs to the sheet after the path, any
-other to the one before.
+The items are in `34_items_PATH.toml` beside the teacher's pages, which students' copies lack; each is an `[[item]]`
+with id, question, choices, right and why. Items with ``after`` in their id are for the test after the path.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from cardlab.launch.copies import CopyError, teachers_file
 from cardlab.launch.paper.page import bullets, document, in_parts, sheet, write_in
 
 PATHS: Final = ("science", "chance")
-"""The paths that have items."""
+"""The paths with items."""
 
 _A_SHEET: Final = 5
 _SHORT: Final = 18
-"""So many letters has a choice at most that stands beside others in a line."""
+"""The longest choices, in letters, that are printed on one line."""
 _STYLE: Final = """
 article { font-size: 11.5pt; }
 .protocol { font-size: 12pt; }
@@ -64,22 +63,20 @@ PROTOCOL: Final = {
         "The counts alone. Throw the sheets away when they are counted. Ask the school first, if it wants to be asked.",
     ],
 }
-"""A trial in a class, in steps."""
+"""The steps of a trial in a class."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """A question before or after a path.
+    """A question for the test before or after a path.
 
     Attributes:
-        id: unique among all items.
-        question: what is asked.
-        choices: from which one is taken.
-        right: the one that is right.
-        why: it is right, and what each of the others shows.
-        idea: what it tests; an item before and one after the path share it.
-        beyond: whether it is about neither cards nor dice.
-        source: where the question comes from, and how much of that was read.
+        id: a unique name.
+        right: the right one of the ``choices``.
+        why: why it is right, and what each of the others shows.
+        idea: the tested idea, shared by an item before and one after the path.
+        beyond: True if it isn't about cards or dice.
+        source: the origin of the question, and how much of that was read.
     """
 
     id: str
@@ -93,16 +90,12 @@ class Item:
 
     @property
     def is_after(self) -> bool:
-        """Whether it is asked after the path."""
+        """True if the item is for the test after the path."""
         return "after" in self.id
 
 
 def parse_items(text: str) -> list[Item]:
-    """The items of a path.
-
-    Raises:
-        CopyError: the text is damaged, or the right answer of an item is not among its choices.
-    """
+    """Return the items of a path; raises CopyError if the text is damaged or the right answer is not a choice."""
     try:
         found: list[dict[str, Any]] = tomllib.loads(text)["item"]
         items = [Item(**each) for each in found]
@@ -114,26 +107,22 @@ def parse_items(text: str) -> list[Item]:
 
 
 def pilot_sheets(paper: str = "a4") -> str:
-    """A page of HTML: the protocol, the sheets of each path, and at the end the keys for the teacher."""
+    """Return the protocol, the tests of each path, and the keys as HTML."""
     steps = "".join(f"<h2>{title}</h2>{bullets(texts)}" for title, texts in PROTOCOL.items())
     sheets = [sheet("Did they learn?", "a trial in a class", f'<div class="protocol">{steps}</div>')]
     items = {path.capitalize(): read_items(path) for path in PATHS}
-    for make in (item_sheets, key_sheets):  # no key may lie between what students get
+    for make in (item_sheets, key_sheets):  # keys last: none may be between students' sheets
         sheets += [made for path in items for made in make(path, items[path])]
     return document("Did they learn?", paper, sheets, _STYLE)
 
 
 def read_items(path: str) -> list[Item]:
-    """The items of one of the `PATHS`.
-
-    Raises:
-        CopyError: they are not here, or damaged.
-    """
+    """Return the items of one of the `PATHS`; raises CopyError if they are missing or damaged."""
     return parse_items(teachers_file(f"34_items_{path}.toml").read_text(encoding="utf-8"))
 
 
 def item_sheets(path: str, items: Sequence[Item]) -> Iterator[str]:
-    """The sheets before and after a path, five items each and without answers."""
+    """Yield the tests before and after a path, five items a sheet."""
     for when, asked in _by_time(items).items():
         for part in in_parts([_item(number, item) for number, item in enumerate(asked, 1)], _A_SHEET):
             body = f'<p>{write_in("My secret word", 50)}</p><div class="items">{"".join(part)}</div>'
@@ -141,7 +130,7 @@ def item_sheets(path: str, items: Sequence[Item]) -> Iterator[str]:
 
 
 def key_sheets(path: str, items: Sequence[Item]) -> Iterator[str]:
-    """The keys to the sheets before and after a path."""
+    """Yield the keys to the tests before and after a path."""
     for when, asked in _by_time(items).items():
         if asked:
             yield sheet(f"{path}: {when}, key", "for the teacher alone", _key(asked))
@@ -160,7 +149,6 @@ def _item(number: int, item: Item) -> str:
 
 
 def _key(asked: Sequence[Item]) -> str:
-    """The right answers of ten items, and how many of them are beyond cards and dice."""
     beyond = [str(number) for number, item in enumerate(asked, 1) if item.beyond]
     rows = "".join(
         f"<tr><td>{number}</td><td>{'beyond' if item.beyond else ''}</td><td><b>{_letter(item)}</b> "

@@ -1,6 +1,6 @@
-"""Lesson plans, one sheet each, and the exit tickets of their lessons: the same data twice.
+"""Lesson plans, one sheet each, and exit tickets of the lessons, from the same data.
 
-They stand in `32_lesson_plans.toml` beside the teacher's pages, which no student's copy has.
+They are in `32_lesson_plans.toml` beside the teacher's pages, which students' copies lack.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ class Plan:
     """The plan of a lesson of 45 minutes.
 
     Attributes:
-        page: the notebook it is for.
-        title: what the lesson is called.
-        age: of the students.
-        aims: what students can do afterwards.
-        prepare: what must be ready.
-        minutes: steps: how long, what happens, and how many predictions every student writes down in it.
+        page: the lesson's notebook.
+        title: the lesson's title.
+        age: the students' age.
+        aims: students' abilities after the lesson.
+        prepare: preparations.
+        minutes: steps: duration in minutes, activity, and number of predictions each student writes down.
         ask: questions for the class.
-        mistakes: what students are expected to believe, and the probe that reveals each.
+        mistakes: expected misconceptions, each with a question that reveals it.
         exit: the questions of the exit ticket.
-        answers: to these, in their order.
-        page_answers: to the questions of the page, and other numbers to have at hand.
-        longer: what a double lesson adds.
-        without: how it goes without computers, and how many predictions every student writes down then.
+        answers: the answers to these questions.
+        page_answers: answers to the page's questions, and other useful numbers.
+        longer: additions for a double lesson.
+        without: the lesson without computers, and the number of predictions each student writes down then.
     """
 
     page: str
@@ -74,12 +74,12 @@ class Plan:
 
     @property
     def predictions(self) -> int:
-        """How many predictions every student writes down."""
+        """The number of predictions each student writes down."""
         return sum(predictions for *_, predictions in self.minutes)
 
     @property
     def text(self) -> str:
-        """The plan as HTML without its title."""
+        """The plan as HTML, without its title."""
         ends = accumulate(length for length, *_ in self.minutes)
         steps = "".join(
             f"<tr><td>{end - length}–{end}</td><td>{escape(what)}</td><td>{guesses or ''}</td></tr>"
@@ -110,17 +110,12 @@ class Plan:
 
 
 def _pairs(left: str, right: str, rows: Iterable[tuple[str, str]]) -> str:
-    """A table of two columns."""
     lines = "".join(f"<tr><td>{escape(one)}</td><td>{escape(other)}</td></tr>" for one, other in rows)
     return f'<table class="pairs"><tr><th>{left}</th><th>{right}</th></tr>{lines}</table>'
 
 
 def read_plans() -> tuple[Plan, ...]:
-    """All lesson plans: those in this folder, else those of the repository or the teacher's archive.
-
-    Raises:
-        CopyError: there are none here, or a plan is damaged.
-    """
+    """Return all lesson plans; raises CopyError if they are missing or damaged."""
     path = teachers_file(FILE)
     try:
         found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["plan"]
@@ -130,11 +125,7 @@ def read_plans() -> tuple[Plan, ...]:
 
 
 def lesson_plan(page: str) -> Plan:
-    """The first plan whose page or title begins so: `lesson_plan("41")`.
-
-    Raises:
-        CopyError: there is none.
-    """
+    """Return the first plan whose page or title begins so: `lesson_plan("41")`; raises CopyError if there is none."""
     plans = read_plans()
     for plan in plans:
         if plan.page.startswith(page) or plan.title.casefold().startswith(page.casefold()):
@@ -143,13 +134,13 @@ def lesson_plan(page: str) -> Plan:
 
 
 def plan_sheets(paper: str = "a4") -> str:
-    """A page of HTML with a sheet for each lesson plan."""
+    """Return a page of HTML with a sheet for each lesson plan."""
     sheets = (sheet(plan.title, plan._beside, f'<div class="plan">{plan.text}</div>') for plan in read_plans())
     return document("Lesson plans", paper, sheets, _PLAN_STYLE)
 
 
 def exit_tickets(paper: str = "a4") -> str:
-    """A page of HTML with a sheet for each lesson: its exit ticket four times, to cut."""
+    """Return a page of HTML with a sheet per lesson: four copies of its exit ticket, to cut."""
     sheets = (
         sheet(plan.title, f"page {plan.page[:2]}", f'<div class="tickets">{_ticket(plan) * 4}</div>')
         for plan in read_plans()

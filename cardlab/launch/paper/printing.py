@@ -1,4 +1,4 @@
-"""The command `cardlab print`: which sheets there are, and how they are written."""
+"""The command `cardlab print`: the kinds of sheets, and how they are written."""
 
 from __future__ import annotations
 
@@ -29,16 +29,11 @@ SHEETS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = {
     "plans": ("lesson_plans", plan_sheets),
     "pilot": ("pilot", pilot_sheets),
 }
-"""What may be printed: the name of its file, and what makes it for a size of paper."""
+"""Sheets to print: the name of the file, and a function that makes it for a size of paper."""
 
 
 class Printed(NamedTuple):
-    """Sheets that were written.
-
-    Attributes:
-        path: the file, a PDF or HTML.
-        no_pdf: why it is no PDF; empty if it is one.
-    """
+    """Written sheets: a PDF, or HTML and the reason why there is no PDF."""
 
     path: Path
     no_pdf: str = ""
@@ -50,15 +45,15 @@ class Printed(NamedTuple):
 
 
 def write_sheets(arguments: Sequence[str]) -> Printed:
-    """Write sheets of one kind into this folder, as PDF if a browser is at hand, otherwise as HTML.
+    """Write one kind of sheets into this folder, as PDF if a browser is installed, otherwise as HTML.
 
-    What has their name already stays as it is.
+    Existing files are kept.
 
     Args:
-        arguments: a key of `SHEETS`, then ``a4`` (also left out) or ``letter``.
+        arguments: a key of `SHEETS`, then ``a4`` (the default) or ``letter``.
 
     Raises:
-        CopyError: there is no such sheet or paper, or nothing can be written here.
+        CopyError: unknown sheet or paper, or the folder is not writable.
     """
     words = [word.lower() for word in arguments]
     what, paper = words if len(words) == 2 else ("".join(words[:1]), "a4")

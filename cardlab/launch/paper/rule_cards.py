@@ -1,4 +1,4 @@
-"""Rule cards to print: a sheet or two for each game with all its rules, for a table with real cards."""
+"""Rule cards to print: all rules of a game on a sheet or two, for a table with real cards."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from cardlab.core.rule_sheet import ON_SCREEN
 from cardlab.launch.paper.page import LINE, PAPERS, document, sheet
 
 SIZES: Final = [tenths / 10 for tenths in range(120, 49, -1)]
-"""How large letters may be, in points, the largest first."""
+"""Possible font sizes in points, largest first."""
 
 READABLE: Final = 9.0
-"""Rules that fit on one sheet only in smaller letters go on two, in points."""
+"""The smallest font size in points for one sheet; longer rules go on two."""
 
 _POINTS: Final = 72 / 25.4
 _GAP: Final = 5
-"""Between two columns, in millimetres."""
+"""The gap between columns, in millimetres."""
 
 _LETTER: Final = 0.55
-"""How wide a letter is with its share of what a line leaves empty, in the widest of the fonts; its size is 1."""
+"""The average width of a letter in the widest font, with the unused space of lines; its font size is 1."""
 
 _MARGINS: Final = 18
-"""How much of the height of a card its title and the credit take, in millimetres."""
+"""The height taken by a card's title and credit, in millimetres."""
 
 _HOUSE: Final = "You may agree to change these. Behind each name stands what is usual."
 
@@ -43,12 +43,10 @@ dd {{ margin: 0 0 0.3em; }}
 
 @dataclass(frozen=True)
 class _Section:
-    """A part of the rules that stays together, if it has to go on a sheet of its own.
+    """A part of the rules that is not split between sheets.
 
     Attributes:
-        title: above it.
-        texts: its paragraphs.
-        house: names of house rules with what is usual, each with its reason.
+        house: house rules with their defaults, each with its reason.
     """
 
     title: str
@@ -57,19 +55,18 @@ class _Section:
 
     @property
     def html(self) -> str:
-        """The section as HTML."""
         pairs = "".join(f"<dt>{escape(name)}</dt><dd>{escape(reason)}</dd>" for name, reason in self.house)
         told = "".join(map(_paragraph, self.texts)) + (f"<dl>{pairs}</dl>" if pairs else "")
         return f"<section><h2>{escape(self.title)}</h2>{told}</section>"
 
     def lines(self, letters: float) -> float:
-        """How many lines it takes where a line has so many letters."""
+        """Return the number of lines, given the number of letters that fit on a line."""
         texts = sum(ceil(len(text) / letters) + 0.4 for text in (self.title, *self.texts))
         return texts + sum(ceil(len(reason) / letters) + 1.3 for _, reason in self.house)
 
 
 def rule_cards(games: Iterable[AnyGame], paper: str = "a4") -> str:
-    """A page of HTML that prints each game on a sheet of paper, or on two where its letters would be too small."""
+    """Return a page of HTML with each game on a sheet of paper, or on two if its font would be too small."""
     return document("Rule cards", paper, (card for game in games for card in _cards(game, paper)), _STYLE)
 
 
@@ -88,7 +85,6 @@ def _cards(game: AnyGame, paper: str) -> Iterator[str]:
 
 
 def _sections(game: AnyGame) -> list[_Section]:
-    """The rules without what holds on the screen alone."""
     book = rule_book(game)
     on_screen = {rule.keyword for rule in game.rules.house if rule.on_screen}
     house = [
@@ -101,7 +97,7 @@ def _sections(game: AnyGame) -> list[_Section]:
 
 
 def _headline(game: AnyGame) -> str:
-    """For how many players a game is, and what they need: "2–4 players · 1 deck"."""
+    """Return the number of players and the cards they need: "2–4 players · 1 deck"."""
     first, last = game.players[0], game.players[-1]
     return " · ".join(
         filter(None, [f"{first}–{last} players" if last > first else f"{first} players", game.rules.needs])
@@ -109,18 +105,16 @@ def _headline(game: AnyGame) -> str:
 
 
 def _paragraph(text: str) -> str:
-    """A paragraph; what it is about stands out, if some words before its first colon say so."""
+    """Return a paragraph, with the words before its first colon in bold."""
     head = re.match(r"([^.:]{2,40}:) ", text)
     return f"<p><b>{escape(head[1])}</b>{escape(text[head.end(1) :])}</p>" if head else f"<p>{escape(text)}</p>"
 
 
 def _columns(size: float) -> int:
-    """Small letters stand in narrow columns, so that a line has some forty of them."""
     return 3 if size < 10 else 2
 
 
 def _size(sections: Sequence[_Section], paper: str) -> float:
-    """The largest of the `SIZES` in which sections fit on a sheet."""
     return next((size for size in SIZES if _fits(sections, size, paper)), SIZES[-1])
 
 

@@ -1,4 +1,4 @@
-"""Slips for a dealer: a rule of the library in words, with worked judgements and a fingerprint."""
+"""Slips for a dealer: library rules in words, with worked examples and fingerprints."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardlab.launch.paper.page import document, in_parts, sheet, write_in
 from cardlab.rules import LIBRARY, LibraryRule, Rule, fingerprint, new_salt
 
 EXAMPLES: Final = 8
-"""So many right cards the worked line of a slip has, its first one counted."""
+"""The number of right cards in a worked example, including the first one."""
 
 _A_SHEET: Final = 6
 _LONG: Final = 150
-"""A rule of more letters is printed small."""
+"""Rules with more letters are printed small."""
 
 _STYLE: Final = """
 .slips { flex: 1; display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr 1fr;
@@ -35,19 +35,19 @@ _STYLE: Final = """
 
 
 class Worked(NamedTuple):
-    """A right card of an example line, and a card that is wrong after it; None if none is."""
+    """A right card of an example line, and a wrong card after it, if there is one."""
 
     right: Card
     wrong: Card | None
 
 
 def worked_line(rule: Rule, rng: Random, length: int = EXAMPLES) -> tuple[Worked, ...]:
-    """An example line: each card is right after those before it, and below it stands a card that would be wrong next.
+    """Return an example line of right cards, each with a card that would be wrong next.
 
     Args:
-        rule: that judges.
-        rng: draws the cards, each at most once.
-        length: of the line in cards; it ends sooner where no card is right.
+        rule: the rule.
+        rng: draws the cards without replacement.
+        length: the number of cards; the line ends early if no card is right.
     """
     line: list[Card] = []
     worked: list[Worked] = []
@@ -68,14 +68,14 @@ def worked_line(rule: Rule, rng: Random, length: int = EXAMPLES) -> tuple[Worked
 def rule_slips(
     paper: str = "a4", rules: Sequence[LibraryRule] = LIBRARY, rng: Random | None = None, sealed: bool = True
 ) -> str:
-    """A page of HTML with the slips of these rules, six a sheet, from easy to hard, and blank ones at the end.
+    """Return a page of HTML with slips of rules, six a sheet, from easy to hard, then blank ones.
 
     Args:
         paper: a key of `PAPERS`.
-        rules: of the library.
-        rng: draws the salts of the fingerprints; without one nobody can foresee them.
-        sealed: whether a slip has a fingerprint. Slips that many people get must have none: whoever has the same
-            sheets would find the rule by the fingerprint on the board.
+        rules: library rules.
+        rng: draws the salts of the fingerprints; by default they are unpredictable.
+        sealed: False omits fingerprints, which is needed for public slips: people with the same sheets would find the
+            rule by the fingerprint on the board.
     """
     slips = [_slip(known, new_salt(rng) if sealed else "") for known in rules]
     slips += [_BLANK] * (-len(slips) % _A_SHEET)

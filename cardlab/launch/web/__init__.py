@@ -1,1 +1,1 @@
-"""cardlab without Python on the machine: what a browser needs to be its Python, and pages made with that."""
+"""cardlab without an installed Python: a Python for browsers, and pages that use it."""

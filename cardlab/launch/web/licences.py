@@ -1,4 +1,4 @@
-"""The licences of all that stands in a page or a site: cardlab's, the authors' terms for their games, Python's."""
+"""The licences of everything in a page or a site: cardlab's, the authors' terms for their games, Python's."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _OF_A_SITE: Final = {"site.txt": ""}
 LIST: Final = "licences.txt"
 FOLDER: Final = "licences"
 BUNDLED: Final = "third-party-licenses.json"
-"""How JupyterLab's scripts list what they are made of."""
+"""JupyterLab's list of the packages in its scripts."""
 
 TOOLS: Final = ("jupyterlite-core", "jupyterlite-pyodide-kernel", "jupyterlab_widgets", "jupyterlab_pygments")
-"""Packages of the tools that leave scripts of theirs in a site; anywidget is there as a wheel, too."""
+"""Tools that leave their scripts in a site; anywidget is also there as a wheel."""
 
 OWN: Final = "cardlab's own"
 BELOW: Final = "below"
@@ -34,11 +34,11 @@ BELOW: Final = "below"
 
 @dataclass(frozen=True, order=True)
 class Bundled:
-    """A package that is in a site.
+    """A package in a site.
 
     Attributes:
-        name, version, licence: as it says itself.
-        place: the file or folder of the site with the licence's text, or where it stands in the list itself.
+        name, version, licence: from the package's metadata.
+        place: the file or folder with the licence's text, or its place in the list.
     """
 
     name: str
@@ -51,23 +51,19 @@ class Bundled:
 
 
 def licences() -> str:
-    """All licences of a page as one text.
-
-    Raises:
-        CopyError: this is no clone of cardlab, so its own licence does not lie beside it.
-    """
+    """Return all licences of a page as text; raises CopyError outside a clone, which has no licence of cardlab."""
     return _joined(*_own(), *_texts(_HEADINGS))
 
 
 def write_licences(folder: Path, tools: Path) -> None:
-    """Writes the list of all that a site is made of, and beside it the licence files of the packages.
+    """Write the list of a site's packages, and their licence files.
 
     Args:
-        folder: of the site, with its wheels and JupyterLab's scripts; `licences.txt` and `licences` come into it.
-        tools: where the packages lie that made the site.
+        folder: the site, with wheels and JupyterLab's scripts; gets `licences.txt` and `licences`.
+        tools: the folder of the packages that built the site.
 
     Raises:
-        CopyError: a package is missing or has no text of its licence, or this is no clone of cardlab.
+        CopyError: a package or its licence is missing, or this isn't a clone of cardlab.
     """
     packages = [found for wheel in folder.rglob("*.whl") for found in distributions(path=[str(wheel)])]
     packages += [_of_tools(name, tools) for name in TOOLS]
@@ -80,7 +76,6 @@ def write_licences(folder: Path, tools: Path) -> None:
 
 
 def _own() -> list[str]:
-    """cardlab's licence, and the authors' terms."""
     try:
         return [(REPOSITORY / name).read_text(encoding="utf-8") for name in ("NOTICE", "LICENSE")]
     except OSError as error:
@@ -100,11 +95,6 @@ def _in_order(one: Bundled) -> tuple[str, Bundled]:
 
 
 def _of_tools(name: str, tools: Path) -> Distribution:
-    """A package of the tools.
-
-    Raises:
-        CopyError: it is not there, so nobody knows its licence.
-    """
     found = next(iter(distributions(name=name, path=[str(tools)])), None)
     if found is None:
         raise CopyError(f"{name} is not among the tools: a site must not hand its scripts on without its licence.")
@@ -112,11 +102,7 @@ def _of_tools(name: str, tools: Path) -> Distribution:
 
 
 def _of_package(package: Distribution, folder: Path) -> Bundled:
-    """Lists a package of Python, and writes its licence files into the site.
-
-    Raises:
-        CopyError: it has none.
-    """
+    """Write a Python package's licence files into the site; raises CopyError if it has none."""
     name, version = package.metadata["Name"], package.version
     if package.metadata.get_all("Summary", []) == [STAND_IN]:
         return Bundled(name, version, STAND_IN, OWN)
@@ -132,13 +118,11 @@ def _of_package(package: Distribution, folder: Path) -> Bundled:
 
 
 def _is_licence(file: PurePosixPath) -> bool:
-    """Whether a file of a package is about its licence, and lies in the package itself."""
     is_named_so = file.name.lower().startswith(("licen", "copying", "notice", "authors"))
     return is_named_so and ".." not in file.parts and file.suffix not in (".py", ".pyc", ".js")
 
 
 def _licence(package: Distribution) -> str:
-    """The name of its licence."""
     lines = package.metadata.get_all("Classifier", [])
     classified = ", ".join(line.rpartition(" :: ")[2] for line in lines if line.startswith("License"))
     for key, besides in (("License-Expression", classified), ("License", "see there")):
@@ -148,7 +132,6 @@ def _licence(package: Distribution) -> str:
 
 
 def _of_scripts(path: Path, folder: Path) -> Iterator[Bundled]:
-    """Lists what JupyterLab's scripts are made of."""
     place = path.relative_to(folder).as_posix()
     for one in json.loads(path.read_text(encoding="utf-8"))["packages"]:
         where = place if one["extractedText"] else BELOW

@@ -1,6 +1,6 @@
-"""What a site without numpy has instead of it, and of matplotlib: it says so in a sentence, and in no traceback.
+"""A replacement for numpy and matplotlib in a site without them: it fails with a message and no traceback.
 
-`cardlab.launch.web.wheels` makes modules of those names from this one.
+`cardlab.launch.web.wheels` copies it under those names.
 """
 
 
@@ -8,16 +8,11 @@ class MissingHere(ModuleNotFoundError):
     """A library that this site was made without."""
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython shows."""
         return [str(self)]
 
 
 def refuse(library: str) -> None:
-    """Says that a library is not here.
-
-    Raises:
-        MissingHere: always.
-    """
+    """Raise MissingHere for a library."""
     raise MissingHere(
         f"This site was made without {library}, so this cell cannot run here: laboratories, simulations and pictures "
         "need it. The games and most exercises do without. In cardlab as it is installed, every cell runs.",

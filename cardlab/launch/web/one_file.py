@@ -1,4 +1,4 @@
-"""All six games in one HTML file, with a Python to run them: opened by a double click, without a server."""
+"""All six games in one HTML file with its own Python: opens with a double click, without a server."""
 
 from __future__ import annotations
 
@@ -43,30 +43,26 @@ LEFT_OUT: Final = (
     *("sqlite3", "tarfile", "this", "tkinter", "trace", "turtle", "turtledemo", "unittest", "venv", "wsgiref", "xml"),
     *("xmlrpc", "zoneinfo", "webbrowser", "pickletools", "netrc", "http", "cmd", "cgi", "optparse", "configparser"),
 )
-"""Modules of Python's library that no game needs, and that are large."""
+"""Large modules of Python's library that no game needs."""
 
 PARTS: Final = (
     *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "widgets", "explorers", "browser"),
     "data",
 )
-"""What of cardlab goes into the page."""
+"""The parts of cardlab in the page."""
 
 _UNUSED: Final = {".npz", ".css", ".js"}
 
 
 def write_page() -> Path:
-    """Writes the page here.
-
-    Raises:
-        CopyError: Pyodide or node is missing; the message says what to do.
-    """
+    """Write the page into this folder; raises CopyError if Pyodide or node is missing."""
     path = Path(NAME)
     path.write_text(page(), encoding="utf-8")
     return path
 
 
 def page() -> str:
-    """The page as HTML."""
+    """Return the page as HTML."""
     library, cardlab = _compiled()
     lock = {**PYODIDE.lock, "packages": {}}
     texts = {
@@ -101,7 +97,7 @@ def page() -> str:
 
 
 def things() -> list[dict[str, Any]]:
-    """What can be opened: its name, title, a line about it, and how it is drawn before Python is there."""
+    """Return the screens to choose from: name, title, a line of text, and the picture shown before Python runs."""
     room = Room()
     titles = {name: (GAMES[name].title, line) for name, line in LINES.items()} | BESIDES
     return [
@@ -111,7 +107,7 @@ def things() -> list[dict[str, Any]]:
 
 
 def _policy(script: str) -> str:
-    """What the page may do: run its own script and Python, and reach nothing outside itself."""
+    """Return the content security policy: only the page's own script and Python may run, without network."""
     own = b64encode(sha256(script.encode()).digest()).decode()
     return (
         f"default-src 'none'; script-src 'sha256-{own}' 'wasm-unsafe-eval' blob:; worker-src blob:; "
@@ -120,11 +116,7 @@ def _policy(script: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """A text that cannot end its own element.
-
-    Raises:
-        ValueError: it can.
-    """
+    """Return the text; raises ValueError if it would end its script element."""
     if "</script" in text.lower():
         raise ValueError("A script element cannot hold its own end.")
     return text
@@ -135,7 +127,7 @@ def _packed(data: bytes) -> str:
 
 
 def _compiled() -> tuple[bytes, bytes]:
-    """Python's library and cardlab as bytecode, made by the Python that the page has."""
+    """Return Python's library and cardlab as bytecode, compiled by the page's own Python."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         (folder / "left_out.txt").write_text("\n".join(LEFT_OUT), encoding="utf-8")
@@ -149,7 +141,6 @@ def _compiled() -> tuple[bytes, bytes]:
 
 
 def _sources() -> list[Path]:
-    """The files of cardlab that the page needs."""
     tops = [path for part in PARTS for path in (PACKAGE / part, PACKAGE / f"{part}.py") if path.exists()]
     found = [PACKAGE / "__init__.py"]
     for top in tops:

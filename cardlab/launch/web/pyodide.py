@@ -1,4 +1,4 @@
-"""Pyodide, the Python that runs in a browser: fetched once from npm, checked, and kept for the next time."""
+"""Pyodide, a Python for browsers: fetched once from npm, checked, and cached."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Pyodide:
     """A version of npm's package `pyodide`.
 
     Attributes:
-        version: of the package.
-        sha256: of its archive, in hexadecimal digits.
+        version: the version of the package.
+        sha256: the checksum of its archive, in hexadecimal digits.
     """
 
     version: str
@@ -31,15 +31,11 @@ class Pyodide:
 
     @cached_property
     def folder(self) -> Path:
-        """Where its files lie.
-
-        Raises:
-            CopyError: it cannot be fetched, or it is another file than the one that is expected.
-        """
+        """The folder of its files; raises CopyError if they cannot be fetched or have another checksum."""
         folder = Path.home() / ".cache" / "cardlab" / f"pyodide-{self.version}-{self.sha256[:12]}"
         if not folder.is_dir():
             folder.parent.mkdir(parents=True, exist_ok=True)
-            # Beside it, so that it comes in one step: nobody ever meets half of it.
+            # Unpacked next to it and then renamed, so that an interrupted download leaves no partial folder.
             with TemporaryDirectory(dir=folder.parent) as place:
                 archive = self._fetched(Path(place))
                 found = hashlib.sha256(archive.read_bytes()).hexdigest()
@@ -61,25 +57,24 @@ class Pyodide:
         return next(place.glob("*.tgz"))
 
     def read(self, name: str) -> bytes:
-        """One of its files."""
         return (self.folder / name).read_bytes()
 
     @cached_property
     def lock(self) -> dict[str, Any]:
-        """Its list of packages, with the sha256 of each."""
+        """The list of packages, with the sha256 of each."""
         found: dict[str, Any] = json.loads(self.read("pyodide-lock.json"))
         return found
 
 
 def files_in(place: Path, names: Container[str] | None = None) -> dict[str, bytes]:
-    """Reads files of a folder or an archive, wherever in it they lie.
+    """Return the contents of files in a folder or an archive, by name without folders.
 
     Args:
         place: a folder, or an archive in the format zip or tar.
-        names: which to read, without their folders; all, if there is nothing.
+        names: the files to read, without folders; by default all.
 
     Raises:
-        CopyError: it is neither.
+        CopyError: the place is neither.
     """
 
     def is_wanted(path: str) -> bool:
@@ -92,7 +87,7 @@ def files_in(place: Path, names: Container[str] | None = None) -> dict[str, byte
             return {Path(name).name: archive.read(name) for name in archive.namelist() if is_wanted(name)}
     if place.is_file() and tarfile.is_tarfile(place):
         with tarfile.open(place) as packed:
-            # Each is read as it is met: what is packed as a whole cannot go back.
+            # read in order, because a compressed archive cannot seek back
             files = ((member.name, packed.extractfile(member)) for member in packed if is_wanted(member.name))
             return {Path(name).name: file.read() for name, file in files if file}
     raise CopyError(f"{place} is neither a folder nor an archive of Pyodide's files.")

@@ -1,6 +1,6 @@
-"""All learner's pages as a site: JupyterLab in the browser (JupyterLite), with Python in the browser. No server's help.
+"""All learner's pages as a static site: JupyterLab and Python in the browser (JupyterLite).
 
-Any web server can hold the folder. Everything lies in it, and nothing is fetched from elsewhere.
+Any web server can serve the folder. It is complete: nothing is fetched from elsewhere.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ POLICY: Final = (
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' data: blob:; worker-src 'self' blob:; "
     "form-action 'none'"
 )
-"""What a page of the site may reach: the site."""
+"""Content security policy: pages may load only from the site itself."""
 
 CONFIG: Final[dict[str, Any]] = {
     "jupyter-lite-schema-version": 0,
@@ -51,19 +51,14 @@ CONFIG: Final[dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Site:
-    """A site that was made.
-
-    Attributes:
-        folder: where it lies.
-        has_science: whether numpy and matplotlib are in it.
-    """
+    """A finished site: its folder, and whether it contains numpy and matplotlib."""
 
     folder: Path
     has_science: bool
 
     @property
     def missing(self) -> str:
-        """What is not in it, and how it would come; empty if nothing is missing."""
+        """A sentence on missing libraries and how to add them; empty if none is missing."""
         return "" if self.has_science else MISSING.format(version=PYODIDE.version)
 
     def __str__(self) -> str:
@@ -72,20 +67,20 @@ class Site:
 
 
 def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) -> Site:
-    """Makes a site in a new folder.
+    """Write a site into a new folder.
 
     Args:
-        folder: is made; nothing may lie there.
-        wheels: a folder or an archive with Pyodide's wheels; each is checked against Pyodide's own list.
-        teacher: whether the solutions and the teacher's pages are in it.
+        folder: must not exist yet.
+        wheels: a folder or an archive with Pyodide's wheels, which are checked against Pyodide's list.
+        teacher: True adds the solutions and the teacher's pages.
 
     Raises:
-        CopyError: something is missing; the message says what to do.
+        CopyError: the folder exists, or something is missing.
     """
     if folder.exists():
         raise CopyError(f"{folder} is there already: name a new folder, or remove it.")
     folder.parent.mkdir(parents=True, exist_ok=True)
-    # Beside it, so that it comes in one step.
+    # Built next to it and then renamed, so that an error leaves no partial site.
     with TemporaryDirectory(dir=folder.resolve().parent, prefix=".cardlab-") as place:
         lite = Path(place)
         _write_pages(lite / "files", teacher)
@@ -99,9 +94,8 @@ def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) 
 
 
 def _write_pages(folder: Path, teacher: bool) -> None:
-    """The pages as a class gets them: with closed answers, but for a teacher."""
     for place, source in originals(teacher).items():
-        if place == OPENER:  # it opens pages on a computer with Python
+        if place == OPENER:  # it is only for computers with Python
             continue
         path = folder / place
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -114,7 +108,7 @@ def _write_pages(folder: Path, teacher: bool) -> None:
 
 
 def _write_front(folder: Path) -> None:
-    """The first page, the page of one file, and what JupyterLab says while Python gets ready."""
+    """Write the start page, the one-file page, and JupyterLab's messages while Python loads."""
     write_licences(folder, SITE_TOOLS.library)
     (folder / "cardlab.html").write_text(one_file.page(), encoding="utf-8")
     (folder / "pictures").mkdir()

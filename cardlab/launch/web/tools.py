@@ -1,4 +1,4 @@
-"""Tools that make a site or a release, in an environment of their own: their versions must fit what they make."""
+"""Tools to build a site or a release, in an environment of their own with fixed versions."""
 
 from __future__ import annotations
 
@@ -24,22 +24,14 @@ NO_PIP: Final = "This Python has no pip: install it (on Debian and Ubuntu: apt i
 
 @dataclass(frozen=True)
 class Tools:
-    """Packages of PyPI, installed once and kept for the next time.
-
-    Attributes:
-        packages: with their versions.
-    """
+    """Packages from PyPI with their versions, installed once and cached."""
 
     packages: tuple[str, ...]
 
     @cached_property
     def python(self) -> Path:
-        """The interpreter that has them.
-
-        Raises:
-            CopyError: they cannot be installed.
-        """
-        # Another Python cannot use what this one has made.
+        """The interpreter of their environment, created if needed; raises CopyError if they cannot be installed."""
+        # One environment for each Python, because another version could not use it.
         made_of = [*self.packages, sys.base_prefix, *map(str, sys.version_info[:2])]
         name = hashlib.sha256("\n".join(made_of).encode()).hexdigest()[:12]
         folder = Path.home() / ".cache" / "cardlab" / f"tools-{name}"
@@ -58,15 +50,11 @@ class Tools:
 
     @property
     def library(self) -> Path:
-        """Where they lie."""
+        """The folder of the installed packages."""
         return next(self.python.parents[1].glob("[Ll]ib/**/site-packages"))
 
     def run(self, *arguments: str, trouble: str, cwd: Path | None = None) -> None:
-        """Runs a module of theirs.
-
-        Raises:
-            CopyError: it fails; the message begins with ``trouble``.
-        """
+        """Run one of their modules; raises CopyError, which begins with ``trouble``, if it fails."""
         run([str(self.python), "-m", *arguments], trouble, cwd)
 
 
@@ -79,13 +67,9 @@ SITE_TOOLS: Final = Tools(
 
 
 def run(command: Sequence[str], trouble: str, cwd: Path | None = None) -> None:
-    """Runs a program.
-
-    Raises:
-        CopyError: it is not there, or it fails; the message begins with ``trouble`` and ends with the reason.
-    """
+    """Run a program; raises CopyError with ``trouble`` and the reason if it is missing or fails."""
     name, *arguments = command
-    # Found first, since Windows starts npm.cmd only by its whole name.
+    # The full path, because Windows cannot start npm.cmd by its short name.
     program = shutil.which(name)
     if program is None:
         raise CopyError(f"{trouble}: there is no {name}; {TO_INSTALL.get(name, 'install it and try again')}.")
@@ -98,7 +82,7 @@ def run(command: Sequence[str], trouble: str, cwd: Path | None = None) -> None:
 
 
 def _reason(said: str) -> str:
-    """What a program that failed says of it: the last line that begins with an error, else the last line.
+    """Return the last line that begins with an error, otherwise the last line.
 
     >>> _reason("ERROR: There is no such package\\n\\nYour pip is old.")
     'ERROR: There is no such package'
@@ -109,7 +93,6 @@ def _reason(said: str) -> str:
 
 
 def _starts(python: Path) -> bool:
-    """Whether an interpreter runs."""
     try:
         run([str(python), "-c", ""], "")
     except (CopyError, OSError):

@@ -1,4 +1,4 @@
-"""The Python of a site: Pyodide, cardlab's own wheel, and the packages that both need, all from the site itself."""
+"""The Python of a site: Pyodide, cardlab's wheel, and the packages they need, all served by the site itself."""
 
 from __future__ import annotations
 
@@ -34,33 +34,30 @@ OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "ipywidgets": ("8.1.7", ("comm", "ipython", "traitlets")),
     "anywidget": ("0.9.21", ("ipywidgets", "psygnal", "typing-extensions")),
 }
-"""What Pyodide lacks (its own IPython asks for SQLite): the version of each, and what it needs itself."""
+"""Packages that Pyodide lacks, with version and dependencies (Pyodide's own IPython would need SQLite)."""
 
 AT_START: Final = ("ipywidgets", "anywidget")
 NEEDED: Final = ("micropip", "packaging")
 EMPTY: Final = ("ssl", "sqlite3")
-"""What JupyterLite asks for in any case, and nothing here needs."""
+"""Modules that JupyterLite always requests, although the site does not need them."""
 
 FOR_SCIENCE: Final = ("numpy", "matplotlib")
 REFUSAL: Final = f"{Path(missing.__file__).read_text(encoding='utf-8')}\n\nrefuse(__name__)\n"
-"""The module that takes their place where they are not."""
+"""The replacement module for numpy and matplotlib."""
 
 STAND_IN: Final = "a stand-in with nothing of the package that has this name elsewhere"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: cardlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
 def write_python(folder: Path, given: Path | None) -> bool:
-    """Writes Pyodide with what the pages need, and its list of that.
+    """Write Pyodide with the pages' packages and its list of packages; return True if numpy and matplotlib are in it.
 
     Args:
-        folder: is made.
-        given: a folder or an archive with Pyodide's wheels; only what Pyodide's own list names is taken from it.
-
-    Returns:
-        Whether numpy and matplotlib are among it.
+        folder: must not exist yet.
+        given: a folder or an archive with Pyodide's wheels; files not in Pyodide's list are ignored.
 
     Raises:
-        CopyError: something is missing, also from what was given, or is another file than Pyodide's list says.
+        CopyError: a file is missing, or has another checksum than in Pyodide's list.
     """
     folder.mkdir()
     for name in CORE:
@@ -92,7 +89,7 @@ def write_python(folder: Path, given: Path | None) -> bool:
 
 
 def _write_stand_in(wheel: Path, code: str) -> None:
-    """A wheel with one module, or without any."""
+    """Write a wheel with one module, or with none if ``code`` is empty."""
     name, version = wheel.name.split("-")[:2]
     metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\nSummary: {STAND_IN}\n"
     about = {"METADATA": metadata, "RECORD": "", "WHEEL": WHEEL}
@@ -104,23 +101,19 @@ def _write_stand_in(wheel: Path, code: str) -> None:
 
 
 def _is_pure(entry: Mapping[str, Any]) -> bool:
-    """Whether a package of Pyodide is Python alone, so that PyPI has it, too."""
+    """Return True for a pure Python package, which PyPI has as well."""
     return str(entry["file_name"]).endswith("-none-any.whl")
 
 
 def _write_checked(path: Path, data: bytes, sha256: str) -> None:
-    """Writes a file of Pyodide's, if it is what Pyodide's list says.
-
-    Raises:
-        CopyError: it is another file.
-    """
+    """Write one of Pyodide's files; raises CopyError if its checksum is wrong."""
     if hashlib.sha256(data).hexdigest() != sha256:
         raise CopyError(f"{path.name} is not the file that Pyodide {PYODIDE.version} lists: nothing is made of it.")
     path.write_bytes(data)
 
 
 def _with_needs(known: Mapping[str, Any], *names: str) -> set[str]:
-    """Packages of Pyodide, with all that they need."""
+    """Return packages of Pyodide with all their dependencies."""
     found: set[str] = set()
     left = [*names]
     while left:
@@ -132,7 +125,7 @@ def _with_needs(known: Mapping[str, Any], *names: str) -> set[str]:
 
 
 def _fetched(folder: Path, packages: Sequence[str], stand_ins: Mapping[str, str]) -> list[Path]:
-    """Wheels that are made here, cardlab's own among them, and others from PyPI."""
+    """Return wheels built here, including cardlab's own, and wheels from PyPI."""
     trouble = "The site's wheels cannot be fetched"
     only = ["--only-binary", ":all:", "--platform", "any", "--python-version", "3.12"]
     with TemporaryDirectory() as place:
@@ -144,7 +137,6 @@ def _fetched(folder: Path, packages: Sequence[str], stand_ins: Mapping[str, str]
 
 
 def _entry(wheel: Path, name: str) -> dict[str, Any]:
-    """One of our own wheels as Pyodide's list has packages."""
     module, version = wheel.name.split("-")[:2]
     needs = {name: depends for name, (_, depends) in OWN.items()}
     needs["cardlab"] = ("anywidget", "ipywidgets", *FOR_SCIENCE)
@@ -160,5 +152,4 @@ def _entry(wheel: Path, name: str) -> dict[str, Any]:
 
 
 def _listed_name(name: str) -> str:
-    """A package's name as Pyodide's list has it."""
     return name.lower().replace("_", "-")
