@@ -143,9 +143,7 @@ def png(figure: Figure) -> bytes:
 def shown(ax: Axes, alt: str) -> Image:
     """Return the plot as a picture for a notebook, and close its figure.
 
-    Args:
-        ax: the plot.
-        alt: the text alternative, a sentence; a plot's own output has none.
+    Its text alternative is the sentence ``alt``; a plot's own output has none.
     """
     file = BytesIO()
     figure = on_any_page(whole_figure(ax))

@@ -141,13 +141,9 @@ def lab(
 
 
 def build_rule(start: str | Rule = "card.is_red") -> RuleBuilder:
-    """Open the rule builder: `RuleBuilder.rule` is the rule, `RuleBuilder.sealed` its token.
+    """Open the rule builder on a rule or its text; raises RuleError with a reason if the text isn't a rule.
 
-    Args:
-        start: the initial rule, or its text.
-
-    Raises:
-        RuleError: the text isn't a rule; the message says why.
+    `RuleBuilder.rule` is the rule, `RuleBuilder.sealed` its token.
     """
     from cardlab.explorers.rule_builder import RuleBuilder
 

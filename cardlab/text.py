@@ -13,7 +13,7 @@ OVER: Final = "The game is over. Start a new one, or undo."
 
 
 LONGEST_SHOWN: Final = 40
-"""The longest part of a refused value in a message, in characters."""
+"""The longest value in a message, in characters."""
 
 
 def shown(value: object) -> str:

@@ -62,7 +62,7 @@ def test_pyodide_comes_whole_or_not_at_all(home: Path, monkeypatch: pytest.Monke
     with tarfile.open(tmp_path / "pyodide.tgz", "w:gz") as archive:
         for name in ("package/pyodide.js", "package/pyodide.mjs"):
             archive.addfile(tarfile.TarInfo(name))
-    monkeypatch.setattr(Pyodide, "_fetched", lambda *_: tmp_path / "pyodide.tgz")
+    monkeypatch.setattr(Pyodide, "_fetch", lambda *_: tmp_path / "pyodide.tgz")
     with pytest.raises(CopyError, match="is not the one"):
         _ = Pyodide("1.0", "0" * 64).folder
     pyodide = Pyodide("1.0", hashlib.sha256((tmp_path / "pyodide.tgz").read_bytes()).hexdigest())

@@ -34,10 +34,8 @@ class CupExplorer(Explorer):
         how: the protocol: asked, random, higher or red.
         number: the number named, 1 to 6.
         about: the question: "seven" (is the sum 7?) or "both" (do both dice show the number?).
-        seed: the seed of the simulated rolls.
 
     Attributes:
-        question: "seven" or "both".
         count: the number of simulated rolls.
         seen: the protocols whose answers to this question were revealed.
 
@@ -119,7 +117,7 @@ class CupExplorer(Explorer):
 
     @command
     def look(self, red: Annotated[int, FACES], blue: Annotated[int, FACES]) -> str:
-        return "" if self.prediction.is_open else self._weighed((red, blue))
+        return "" if self.prediction.is_open else self._weight_words((red, blue))
 
     @command
     def hide(self) -> None:
@@ -168,9 +166,9 @@ class CupExplorer(Explorer):
         is_hit = bool(chance) and self.is_hit(roll)
         looks = ("said hit" if is_hit else "said") if chance else "out"
         word = f"{WEIGHTS[chance]}{'✓' if is_hit else ''}"
-        return parts.Roll(word=word, looks=looks, spoken=self._weighed(roll), send=send, fill=float(chance))
+        return parts.Roll(word=word, looks=looks, spoken=self._weight_words(roll), send=send, fill=float(chance))
 
-    def _weighed(self, roll: Roll) -> str:
+    def _weight_words(self, roll: Roll) -> str:
         red, blue = roll
         chance = self.protocol.chance(roll, self.number)
         often = {Fraction(0): "never", Fraction(1): "always"}.get(chance, "every second time")
@@ -188,10 +186,10 @@ class CupExplorer(Explorer):
             parts.text("counted", counted),
             parts.heading("Try it out", 5),
             parts.buttons("sizes", "Roll and ask", *(parts.button(f"{size:,}", f"roll {size}") for size in SIZES)),
-            *self._simulated(),
+            *self._simulation(),
         ]
 
-    def _simulated(self) -> list[Part]:
+    def _simulation(self) -> list[Part]:
         """Return the simulated share of hits, and the exact chances for the protocols already revealed."""
         bars = [self._way(label, name) for label, name in WAYS.items() if name in self.seen]
         if not self.count:

@@ -184,7 +184,7 @@ class DiceExplorer(Explorer):
 
     @command
     def aces(self, state: Literal["on", "off"]) -> None:
-        """Turn the house rule on or off that lets Aces go as a pair."""
+        """Turn the house rule for pairs of Aces on or off."""
         self._take(replace(self.question, event="discard", given="any", number=0, ace_pairs=state == "on"))
 
     def _take(self, question: Question) -> None:
@@ -346,7 +346,7 @@ class DiceExplorer(Explorer):
                 338,
                 parts.heading("The answer", 4),
                 answer,
-                parts.heading("Roll it", 5, _found_words(simulation) if simulation else "not yet rolled"),
+                parts.heading("Roll it", 5, _result_words(simulation) if simulation else "not yet rolled"),
                 self._settling(simulation),
                 rolling_buttons("more", (1, 100, 1000), self.count, off),
             ),
@@ -436,7 +436,7 @@ def _read_rank(text: str) -> int:
 # --- rolls that were simulated ---
 
 
-def _found_words(simulation: Simulation) -> str:
+def _result_words(simulation: Simulation) -> str:
     estimate = simulation.estimate
     if not estimate.trials:
         return f"{simulation.count:,} times: none met B"

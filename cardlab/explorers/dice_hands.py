@@ -85,10 +85,10 @@ def roll_words(question: Question, roll: Roll) -> str:
         "ask": f"nothing fits; a friend could help with {' or '.join(friends)}",
         "none": "nothing fits, and no friend can help",
     }[question.kinds[roll]]
-    return f"{_named(roll)}: {what}."
+    return f"{_roll_name(roll)}: {what}."
 
 
-def _named(roll: Roll) -> str:
+def _roll_name(roll: Roll) -> str:
     return f"{roll[0]} and {roll[1]}, sum {sum(roll)}"
 
 
@@ -231,7 +231,7 @@ def _cell(roll: Roll, looks: str, spoken: str, send: str = "look", word: str = "
 
 def covered_cells(tapped: frozenset[Roll]) -> list[Cell]:
     """Return the rolls with their sums and taps, before the answer."""
-    cells = [_cell(roll, "plain", _named(roll), "tap") for roll in ORDERED_ROLLS]
+    cells = [_cell(roll, "plain", _roll_name(roll), "tap") for roll in ORDERED_ROLLS]
     for roll, cell in zip(ORDERED_ROLLS, cells, strict=True):
         cell["pressed"] = roll in tapped
     return cells
@@ -261,7 +261,7 @@ def _compared_cells(looks: Mapping[str, str], one: Collection[Roll], two: Collec
     """Return all rolls; ``looks`` are in this order: in both, only in two, only in one, in neither."""
     names = [*looks]
     places = ((roll, names[2 * (roll not in two) + (roll not in one)]) for roll in ORDERED_ROLLS)
-    return [_cell(roll, look, f"{_named(roll)}: {looks[look]}", send) for roll, look in places]
+    return [_cell(roll, look, f"{_roll_name(roll)}: {looks[look]}", send) for roll, look in places]
 
 
 def pad(hand: Hand, send: str, *more: Button) -> parts.Pad:

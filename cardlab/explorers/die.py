@@ -55,7 +55,6 @@ class DieExplorer(Explorer):
     Attributes:
         die: the sealed die; None for your own die.
         counts: the number of rolls of each face.
-        prediction: the verdict, and whether the die was opened.
 
     >>> from cardlab.chance.loaded import seal_die
     >>> explorer = DieExplorer(seal_die([0, 0, 0, 0, 0, 1])).do("roll 10").do("say loaded").do("open")
@@ -234,9 +233,9 @@ class DieExplorer(Explorer):
             told=f"It shows {self.face} with the chance {p}.",
             again=parts.button("Another die", "new", main=True),
         )
-        return [guess] if self.prediction.is_open else [guess, parts.text("opened", *self._opened(p), soft=True)]
+        return [guess] if self.prediction.is_open else [guess, parts.text("opened", *self._test_results(p), soft=True)]
 
-    def _opened(self, p: Fraction) -> Iterator[str]:
+    def _test_results(self, p: Fraction) -> Iterator[str]:
         """Yield the power of the test for this die, and the number of correct verdicts."""
         if self.rolls and p > Fraction(1, 6):
             share = percent(loaded.power(self.rolls, p))

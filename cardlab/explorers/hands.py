@@ -143,14 +143,14 @@ class HandsExplorer(Pages):
             return [parts.text("many", f"{self.count:,} hands are too many to draw. They can be counted.")]
         hands = list(self.all_hands())
         if not self.split:
-            return [self._drawn("hands", "", hands)]
+            return [self._hands_part("hands", "", hands)]
         last, others = self.deck[-1], self.cards - 1
         takes, leaves = [each for each in hands if last in each], [each for each in hands if last not in each]
         took = f"Take {last}, and {self.hand - 1} of the other {others}: {len(takes)}"
         left = f"Leave {last}, and take {self.hand} of the other {others}: {len(leaves)}"
-        return [self._drawn("takes", took, takes), self._drawn("leaves", left, leaves)]
+        return [self._hands_part("takes", took, takes), self._hands_part("leaves", left, leaves)]
 
-    def _drawn(self, key: str, title: str, hands: list[tuple[Card, ...]]) -> Hands:
+    def _hands_part(self, key: str, title: str, hands: list[tuple[Card, ...]]) -> Hands:
         small = [
             SmallHand(cards=list(map(_small, held)), is_hit=self._is_marked(held), spoken=" ".join(map(str, held)))
             for held in hands

@@ -1,4 +1,4 @@
-"""A hundred rolls: how many of 100 rolls a hand can use, simulated in rounds and exactly."""
+"""A hundred rolls: the number that a hand can use, simulated in rounds and exactly."""
 
 from __future__ import annotations
 
@@ -36,11 +36,7 @@ HEIGHTS: Final = (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
 
 
 class HundredsExplorer(Explorer):
-    """How many of 100 rolls a hand can use: a growing histogram, the exact chances, and the normal curve.
-
-    Args:
-        hand: the cards to discard, by one or by two.
-        seed: the seed of the rolls.
+    """The number of rolls in 100 that a hand can use: a growing histogram, the exact chances, and the normal curve.
 
     Attributes:
         exact: the distribution of the number of playable rolls in 100.

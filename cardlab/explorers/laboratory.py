@@ -385,7 +385,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
     def new(self, seed: str = "") -> None:
         """Start another laboratory with the same options; a given rule is replaced by a library rule of its level."""
         log = self.laboratory.log
-        self._leave(
+        self._replace_log(
             begin(
                 log.source if log.source in ("made", "by hand") else "library",
                 level=log.level,
@@ -400,7 +400,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def again(self) -> None:
-        self._leave(replace(self.laboratory.log, entries=()))
+        self._replace_log(replace(self.laboratory.log, entries=()))
 
     @command
     def save(self, name: str = "") -> str:
@@ -413,7 +413,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def load(self, name: str = "") -> None:
-        self._leave(Log.loads(read_saved(file_named(name))))
+        self._replace_log(Log.loads(read_saved(file_named(name))))
 
     @command
     def resume(self) -> None:
@@ -428,7 +428,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
             raise self.unknown("decline", "")
         self.autosave.decline()
 
-    def _leave(self, log: Log) -> None:
+    def _replace_log(self, log: Log) -> None:
         """Replace the log; an unfinished one is kept in a file of its own."""
         before = self.laboratory.log
         self.put(log)

@@ -109,20 +109,16 @@ class LaboratoryPages(Pages):
     """The laboratory's state and the pages that show it.
 
     Args:
-        log: the initial log.
         autosave: saves the log after every step.
         in_words: True for predictions yes, unsure and no; False for per cent.
 
     Attributes:
-        laboratory: the current laboratory.
         picked: the card to test, or the card of the experiment to repeat.
         repeats: the number of the experiment to repeat.
         per_cent: the predicted chance of a yes.
         own: answers of ideas in own words about the picked card, by letter.
         votes: a class's votes for yes and for no.
         waits_for: the open question: the dealer's verdict, or whether to believe the ideas or the prediction.
-        draft: the idea being written.
-        announcing: the announcement being prepared.
         shows_numbers: True if the report shows its numbers.
     """
 

@@ -50,7 +50,6 @@ class Report:
         size: the size of the machine's rule space, `SMALL` or `LARGE`.
 
     Attributes:
-        log: the log analysed.
         rule: the secret rule; None if it is still hidden or was never written down.
         is_known: False if the secret rule is known and not in the machine's space.
         now: the machine's current knowledge in sentences; empty once the rule is revealed.
@@ -80,7 +79,7 @@ class Report:
     def page(self, *, in_numbers: bool) -> tuple[list[Part], list[Part]]:
         """Return two columns: a summary in plain words, or all numbers."""
         if in_numbers:
-            return self._taught(), self._compared()
+            return self._information(), self._comparison()
         return self._experiments(), self._outcome()
 
     # --- in plain words ---
@@ -132,7 +131,7 @@ class Report:
 
     # --- in numbers ---
 
-    def _taught(self) -> list[Part]:
+    def _information(self) -> list[Part]:
         """Return each card's expected information, and the Brier score of the forecasts."""
         numbers = self.numbers
         bits = self._bits("bits") if any(row.best for row in numbers.rows) else NOTHING
@@ -168,7 +167,7 @@ class Report:
             ],
         )
 
-    def _compared(self) -> list[Part]:
+    def _comparison(self) -> list[Part]:
         hint = "counted by uncertainty" if self.log.noise else ""
         made: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
         if self.others:

@@ -208,7 +208,7 @@ class PredictionExplorer(Explorer):
         return [
             parts.column(250 if large else 280, *self._mix()),
             parts.column(360 if large else 300, *trick, parts.text("read", read, soft=True), felt=True),
-            parts.column(316 if large else 346, *self._answered(), *self._predicting()),
+            parts.column(316 if large else 346, *self._answers(), *self._predicting()),
         ]
 
     def _hands(self) -> list[Part]:
@@ -230,7 +230,7 @@ class PredictionExplorer(Explorer):
             parts.heading("My mix", 1, "how often"),
             *(self._slider(rank) for rank in self._weights),
             parts.buttons("mixes", "Ready mixes", parts.button("Even", "even"), best),
-            parts.text("lost", *self._lost(self.habit)),
+            parts.text("lost", *self._loss_words(self.habit)),
         ]
 
     def _slider(self, rank: str) -> Slider:
@@ -256,11 +256,11 @@ class PredictionExplorer(Explorer):
         return {
             "answers": {"bars": _bars(habit)},
             "told": {"lines": [habit_words(habit)]},
-            "lost": {"lines": self._lost(habit)},
+            "lost": {"lines": self._loss_words(habit)},
             **{f"lay {rank}": {"now": share_text(share)} for rank, share in habit.shares.items() if rank != moved},
         }
 
-    def _lost(self, habit: KnownMix) -> list[str]:
+    def _loss_words(self, habit: KnownMix) -> list[str]:
         """Return the loss of a habit compared with the best mix, once revealed."""
         if not self.is_revealed:
             return []
@@ -289,7 +289,7 @@ class PredictionExplorer(Explorer):
             rows = [[*row, best] for row, best in zip(rows, mine, strict=True)] + [["best", *theirs, ""]]
         return Table(kind="table", key="matrix", caption="", head=head, rows=rows, looks="matrix")
 
-    def _answered(self) -> list[Part]:
+    def _answers(self) -> list[Part]:
         """Return my payoff against each answer, and the answer of a rival who knows my mix."""
         habit, rival = self.habit, RIVALS[self.side]
         worths = [0.0, *(float(worth) for line in self._payoffs() for worth in line)]

@@ -131,7 +131,7 @@ class _Step:
         least, most = min(counts), max(counts)
         self.lines, self.notes = lines, [*found.fairness, *found.length[1:]]
         self.about.append(f"After any card: {least} to {most}." if least < most else f"After any card: {least}.")
-        self.about += found.stuck  # first, because it must be seen whatever follows
+        self.about += found.stuck  # shown above all notes
         self.is_playable = found.dead_ends is not None and has_numpy()
 
     @property
@@ -170,14 +170,11 @@ class RuleBuilder(Declared, Shown):
     """A rule being built. It is ordinary Python without widgets; `view` shows it.
 
     Args:
-        start: the initial rule, or its text.
+        start: the initial rule, or its text; raises RuleError if that isn't a rule.
         deal: opens a table, given the name of a game and a sealed rule.
 
     Attributes:
         game: the last game dealt with a sealed rule, or None.
-
-    Raises:
-        RuleError: the text isn't a rule.
 
     >>> from cardlab.opening import build_rule
     >>> builder = build_rule("card.is_red").do("text card.rank > last.rank")
@@ -200,7 +197,7 @@ class RuleBuilder(Declared, Shown):
         self._last = LASTS[2]
         self._envelope: Envelope | None = None
         self._is_closed = False
-        self._running = Running(self._hear_end, unit="rounds")
+        self._running = Running(self._report_end, unit="rounds")
         super().__init__()
         self._change(start if isinstance(start, Rule) else Rule.parse(start))
 
@@ -213,8 +210,7 @@ class RuleBuilder(Declared, Shown):
     def difficulty(self) -> Difficulty:
         """The rule's difficulty for the scientist, who first plays any rounds left; that takes a few seconds.
 
-        Raises:
-            ValueError: the rule is sealed or unplayable, or numpy is missing.
+        Raises ValueError if the rule is sealed or unplayable, or numpy is missing.
         """
         step = self._steps[-1]
         if self._is_closed:
@@ -229,13 +225,9 @@ class RuleBuilder(Declared, Shown):
         return step.difficulty
 
     def sealed(self, hints: bool = True) -> str:
-        """Return the rule's token, which can be put in a notebook; it changes only with the rule.
+        """Return the rule's token for a notebook; raises ValueError if the rule never accepts a card.
 
-        Args:
-            hints: False also stops the laboratory from showing facts about the rule.
-
-        Raises:
-            ValueError: the rule never accepts a card.
+        The token changes only with the rule. ``hints=False`` also stops the laboratory from showing facts about it.
         """
         check_playable(self.rule)
         if self._envelope is None or self._envelope.hints != hints:
@@ -376,7 +368,7 @@ class RuleBuilder(Declared, Shown):
         if step.waits and not self._running.is_running:
             self._running.start(step.play(), of=ROUNDS, done=lambda each: each.rounds, shown=lambda _: self.refresh())
 
-    def _hear_end(self, words: str) -> None:
+    def _report_end(self, words: str) -> None:
         if self._running.run and self._running.run.state == "broken":
             self.say(words, refused=True)
 

@@ -115,7 +115,6 @@ def fill(folder: Path, sources: Mapping[str, Path], sealed: bool = False) -> Fil
     """Copy missing files and update unedited ones; save the newer original of an edited file beside it.
 
     Args:
-        folder: the working copy.
         sources: the original of each file, by its path in the copy.
         sealed: True hides each answer until its question has a guess; a sealed copy stays sealed.
     """

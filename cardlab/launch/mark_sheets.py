@@ -17,7 +17,6 @@ class Task(NamedTuple):
     """A task of an exercise.
 
     Attributes:
-        title: its heading.
         by_check: points from automatic checks.
         by_hand: points from a person.
         scheme: the marking scheme for a person, in Markdown; empty in a learner's copy.

@@ -188,13 +188,13 @@ class Declared(Screen):
 
 def arguments(method: Callable[..., object], rest: str) -> list[object] | None:
     """Return a command's arguments parsed from a line, or None if there are too many or too few; raises ValueError."""
-    wanted = parameters_of(method)
-    takes_rest = bool(wanted) and wanted[-1].annotation is str
-    words = rest.split(maxsplit=len(wanted) - 1) if takes_rest else rest.split()
-    fewest = sum(each.default is Parameter.empty for each in wanted)
-    if not fewest <= len(words) <= len(wanted):
+    parameters = parameters_of(method)
+    takes_rest = bool(parameters) and parameters[-1].annotation is str
+    words = rest.split(maxsplit=len(parameters) - 1) if takes_rest else rest.split()
+    fewest = sum(each.default is Parameter.empty for each in parameters)
+    if not fewest <= len(words) <= len(parameters):
         return None
-    return [each.annotation(text) for text, each in zip(words, wanted, strict=False)]
+    return [each.annotation(text) for text, each in zip(words, parameters, strict=False)]
 
 
 @cache

@@ -18,11 +18,7 @@ _NUMBER: Final = re.compile(r"[-+]?(\d{1,40}(/\d{1,40}|\.\d{0,40})?|\.\d{1,40})"
 
 
 def find(name: str, names: Collection[str], what: str) -> str:
-    """Return the name that matches a text, ignoring capitals, spaces and hyphens.
-
-    Raises:
-        ValueError: no name matches; the message lists all names.
-    """
+    """Return the name that matches a text, ignoring capitals, spaces and hyphens; raises ValueError with all names."""
     plain, known = _plain(name), {_plain(one): one for one in names}
     if plain in known:
         return known[plain]
@@ -54,8 +50,7 @@ def number(text: str) -> Fraction:
 def whole(text: str, what: str, allowed: range) -> int:
     """Return the whole number in a text, ignoring commas and blanks between digits.
 
-    Raises:
-        ValueError: the number isn't allowed; the message begins with ``what``, such as "Games".
+    Raises ValueError if it isn't allowed; the message begins with ``what``, such as "Games".
 
     >>> whole("10,000", "Games", range(1, 100_001))
     10000
@@ -69,10 +64,7 @@ def whole(text: str, what: str, allowed: range) -> int:
 def share(text: str, what: str) -> Fraction:
     """Return a share from 0 to 1: ``30`` and ``30 %`` are per cent, ``3/10`` and ``0.3`` are fractions.
 
-    Numbers from 1 on are per cent.
-
-    Raises:
-        ValueError: the text isn't a share; the message begins with ``what``, such as "Guess".
+    Numbers from 1 on are per cent. Raises ValueError; the message begins with ``what``, such as "Guess".
 
     >>> [str(share(text, "Guess")) for text in ("30", "30 %", "3/10", "0.3", "1", "0")]
     ['3/10', '3/10', '3/10', '3/10', '1/100', '0']

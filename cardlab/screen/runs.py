@@ -108,9 +108,9 @@ class Run(Generic[T]):
         return self.latest
 
     def __await__(self) -> Generator[Any, None, T]:
-        return self._waited().__await__()
+        return self._wait().__await__()
 
-    async def _waited(self) -> T:
+    async def _wait(self) -> T:
         # The task may belong to another thread's event loop, where it cannot be awaited.
         while self.is_running:
             await asyncio.sleep(REST)
@@ -242,7 +242,7 @@ class Running:
         def show(part: T) -> None:
             if self.run is run:
                 shown(part)
-                self._come(done(part), of)
+                self._set_progress(done(part), of)
 
         def end(run: Run[T]) -> None:
             if self.run is run:
@@ -251,7 +251,7 @@ class Running:
                 ended(run)
 
         self._drop()
-        self._come(0, of)
+        self._set_progress(0, of)
         self.run = run = Run(parts, show, end)
         run.start()
         return run
@@ -292,7 +292,7 @@ class Running:
                 if os.environ.get("CARDLAB_STRICT") and run.error is not None:
                     raise run.error
 
-    def _come(self, count: int, of: int) -> None:
+    def _set_progress(self, count: int, of: int) -> None:
         self.count, self.of, self.words = count, of, f"{count:,} of {of:,} {self._unit}"
         self._show()
 

@@ -50,7 +50,6 @@ def document(title: str, paper: str, sheets: Iterable[str], style: str = "") -> 
     """Return a whole page of HTML.
 
     Args:
-        title: the title in the browser.
         paper: a key of `PAPERS`.
         sheets: articles, each for one sheet of paper.
         style: more CSS.

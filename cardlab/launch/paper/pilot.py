@@ -142,7 +142,7 @@ def _by_time(items: Sequence[Item]) -> dict[str, list[Item]]:
 
 def _item(number: int, item: Item) -> str:
     choices = "".join(
-        f'<div class="choice">{letter}&ensp;{escape(choice)}</div>' for letter, choice in _lettered(item.choices)
+        f'<div class="choice">{letter}&ensp;{escape(choice)}</div>' for letter, choice in _with_letters(item.choices)
     )
     shape = "long" if max(map(len, item.choices)) > _SHORT else "short"
     return f'<div><p><b>{number}.</b> {escape(item.question)}</p><div class="{shape}">{choices}</div></div>'
@@ -164,9 +164,9 @@ def _key(asked: Sequence[Item]) -> str:
     )
 
 
-def _lettered(choices: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _with_letters(choices: Sequence[str]) -> Iterator[tuple[str, str]]:
     return zip(ascii_lowercase, choices, strict=False)
 
 
 def _letter(item: Item) -> str:
-    return next(letter for letter, choice in _lettered(item.choices) if choice == item.right)
+    return next(letter for letter, choice in _with_letters(item.choices) if choice == item.right)

@@ -44,15 +44,11 @@ class Plan:
 
     Attributes:
         page: the lesson's notebook.
-        title: the lesson's title.
-        age: the students' age.
         aims: students' abilities after the lesson.
         prepare: preparations.
         minutes: steps: duration in minutes, activity, and number of predictions each student writes down.
-        ask: questions for the class.
         mistakes: expected misconceptions, each with a question that reveals it.
-        exit: the questions of the exit ticket.
-        answers: the answers to these questions.
+        exit, answers: the questions of the exit ticket and their answers.
         page_answers: answers to the page's questions, and other useful numbers.
         longer: additions for a double lesson.
         without: the lesson without computers, and the number of predictions each student writes down then.

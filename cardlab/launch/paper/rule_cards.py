@@ -56,8 +56,8 @@ class _Section:
     @property
     def html(self) -> str:
         pairs = "".join(f"<dt>{escape(name)}</dt><dd>{escape(reason)}</dd>" for name, reason in self.house)
-        told = "".join(map(_paragraph, self.texts)) + (f"<dl>{pairs}</dl>" if pairs else "")
-        return f"<section><h2>{escape(self.title)}</h2>{told}</section>"
+        body = "".join(map(_paragraph, self.texts)) + (f"<dl>{pairs}</dl>" if pairs else "")
+        return f"<section><h2>{escape(self.title)}</h2>{body}</section>"
 
     def lines(self, letters: float) -> float:
         """Return the number of lines, given the number of letters that fit on a line."""
@@ -80,8 +80,8 @@ def _cards(game: AnyGame, paper: str) -> Iterator[str]:
     for number, part in enumerate(parts, 1):
         letters = f'style="font-size: {size:.1f}pt; --columns: {_columns(size)}"'
         foot = f"Page {number} of {len(parts)}. {book['credit']}" if parts[1:] else book["credit"]
-        told = "".join(section.html for section in part)
-        yield sheet(book["title"], _headline(game), f'<div class="columns">{told}</div>', foot, letters)
+        body = "".join(section.html for section in part)
+        yield sheet(book["title"], _headline(game), f'<div class="columns">{body}</div>', foot, letters)
 
 
 def _sections(game: AnyGame) -> list[_Section]:

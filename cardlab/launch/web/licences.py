@@ -52,7 +52,7 @@ class Bundled:
 
 def licences() -> str:
     """Return all licences of a page as text; raises CopyError outside a clone, which has no licence of cardlab."""
-    return _joined(*_own(), *_texts(_HEADINGS))
+    return _join(*_own(), *_texts(_HEADINGS))
 
 
 def write_licences(folder: Path, tools: Path) -> None:
@@ -71,7 +71,7 @@ def write_licences(folder: Path, tools: Path) -> None:
     bundled += [one for path in folder.rglob(BUNDLED) for one in _of_scripts(path, folder)]
     lines = "\n".join(map(str, sorted({one for one in bundled if one.name != "cardlab"}, key=_in_order)))
     heading = "What this site is made of: each package, its version, its licence, and where the text stands"
-    text = _joined(*_own(), f"{heading}\n\n{lines}\n", *_texts(_HEADINGS | _OF_A_SITE))
+    text = _join(*_own(), f"{heading}\n\n{lines}\n", *_texts(_HEADINGS | _OF_A_SITE))
     (folder / LIST).write_text(text, encoding="utf-8")
 
 
@@ -86,7 +86,7 @@ def _texts(headings: dict[str, str]) -> list[str]:
     return [f"{heading}\n\n{(_TEXTS / name).read_text(encoding='utf-8')}" for name, heading in headings.items()]
 
 
-def _joined(*parts: str) -> str:
+def _join(*parts: str) -> str:
     return f"\n\n{'=' * 78}\n\n".join(parts)
 
 

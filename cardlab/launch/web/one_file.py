@@ -63,7 +63,7 @@ def write_page() -> Path:
 
 def page() -> str:
     """Return the page as HTML."""
-    library, cardlab = _compiled()
+    library, cardlab = _compile()
     lock = {**PYODIDE.lock, "packages": {}}
     texts = {
         "things": json.dumps(things(), ensure_ascii=False),
@@ -126,7 +126,7 @@ def _packed(data: bytes) -> str:
     return b64encode(gzip.compress(data, 9, mtime=0)).decode()
 
 
-def _compiled() -> tuple[bytes, bytes]:
+def _compile() -> tuple[bytes, bytes]:
     """Return Python's library and cardlab as bytecode, compiled by the page's own Python."""
     with TemporaryDirectory() as place:
         folder = Path(place)

@@ -37,7 +37,7 @@ class Pyodide:
             folder.parent.mkdir(parents=True, exist_ok=True)
             # Unpacked next to it and then renamed, so that an interrupted download leaves no partial folder.
             with TemporaryDirectory(dir=folder.parent) as place:
-                archive = self._fetched(Path(place))
+                archive = self._fetch(Path(place))
                 found = hashlib.sha256(archive.read_bytes()).hexdigest()
                 if found != self.sha256:
                     raise CopyError(
@@ -51,7 +51,7 @@ class Pyodide:
                 unpacked.rename(folder)
         return folder
 
-    def _fetched(self, place: Path) -> Path:
+    def _fetch(self, place: Path) -> Path:
         trouble = f"Pyodide {self.version} cannot be fetched from the internet"
         run(["npm", "pack", "--silent", f"pyodide@{self.version}"], trouble, place)
         return next(place.glob("*.tgz"))

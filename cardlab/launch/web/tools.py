@@ -81,13 +81,13 @@ def run(command: Sequence[str], trouble: str, cwd: Path | None = None) -> None:
         raise CopyError(f"{trouble}: {_reason(done.stderr or done.stdout)}")
 
 
-def _reason(said: str) -> str:
+def _reason(output: str) -> str:
     """Return the last line that begins with an error, otherwise the last line.
 
     >>> _reason("ERROR: There is no such package\\n\\nYour pip is old.")
     'ERROR: There is no such package'
     """
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if re.match(r"\w*error\b", line, re.IGNORECASE)]
     return (errors or lines or ["no reason given"])[-1][:200]
 

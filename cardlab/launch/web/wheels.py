@@ -79,7 +79,7 @@ def write_python(folder: Path, given: Path | None) -> bool:
     versions |= {name: entry["version"] for name, entry in listed.items() if name not in there}
     stand_ins = dict.fromkeys(EMPTY, "") | ({} if has_science else dict.fromkeys(FOR_SCIENCE, REFUSAL))
     packages = [f"{name}=={version}" for name, version in sorted(versions.items())]
-    for wheel in _fetched(folder, packages, stand_ins):
+    for wheel in _fetch_wheels(folder, packages, stand_ins):
         name = _listed_name(wheel.name.split("-")[0])
         entry = listed.get(name) or _entry(wheel, name)
         listed[name] = entry | {"file_name": wheel.name, "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
@@ -124,7 +124,7 @@ def _with_needs(known: Mapping[str, Any], *names: str) -> set[str]:
     return found
 
 
-def _fetched(folder: Path, packages: Sequence[str], stand_ins: Mapping[str, str]) -> list[Path]:
+def _fetch_wheels(folder: Path, packages: Sequence[str], stand_ins: Mapping[str, str]) -> list[Path]:
     """Return wheels built here, including cardlab's own, and wheels from PyPI."""
     trouble = "The site's wheels cannot be fetched"
     only = ["--only-binary", ":all:", "--platform", "any", "--python-version", "3.12"]
