@@ -25,7 +25,7 @@ _AS_TEXT: Final = "\ufe0e"
 
 
 def deck(paper: str = "a4") -> str:
-    """Return the 52 cards as HTML, nine a sheet; the last two say *right* and *wrong*, to predict with."""
+    """Return the 52 cards and two with *right* and *wrong*, to predict with, as HTML, nine a sheet."""
     faces = [*map(_face, DECK), *map(_word, ("RIGHT", "WRONG"))]
     return document(
         "A deck to cut out",
