@@ -23,6 +23,8 @@ cardlab --help                  show this text
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
 from typing import Final
@@ -85,55 +87,18 @@ def how_to_open(folder: Path) -> str:
 
 def make_archive(arguments: Sequence[str]) -> None:
     """Write the teacher's archive."""
-    refuse(arguments, "After `archive` comes nothing.")
+    if arguments:
+        raise CopyError(f"What does {arguments[0]} mean? After `archive` comes nothing.")
     say(f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {NAME}` takes it.")
 
 
-def make_page(arguments: Sequence[str]) -> None:
-    """Write all games as one HTML file."""
-    from cardlab.launch.web.one_file import write_page
+def publish(word: str, arguments: Sequence[str]) -> None:
+    """Write the page, a site or a release: their builders are in a clone of cardlab only."""
+    if not find_spec("cardlab.publish"):
+        raise CopyError(f"`{word}` needs a clone of cardlab: this one was installed without its builders.")
+    from cardlab.publish.commands import COMMANDS as BUILDERS
 
-    refuse(arguments, "After `page` comes nothing.")
-    path = write_page()
-    say(f"{path} is written ({path.stat().st_size / 1e6:.1f} MB): it opens by a double click, and needs no internet.")
-
-
-def make_site(arguments: Sequence[str]) -> None:
-    """Write all pages as a folder for a web server."""
-    from cardlab.launch.web.site import write_site
-
-    given, wheels = without_pyodide(arguments)
-    folder, *more = [argument for argument in given if argument != "--teacher"] or ["site"]
-    unknown = more or [folder] * folder.startswith("-")
-    refuse(unknown, "After `site` come a folder, --teacher, and --pyodide FILE.")
-    say(str(write_site(Path(folder), wheels, "--teacher" in given)))
-
-
-def make_release(arguments: Sequence[str]) -> None:
-    """Write all files of a release."""
-    from cardlab.launch.release import write_release
-
-    given, wheels = without_pyodide(arguments)
-    refuse(given, "After `release` comes nothing, or --pyodide FILE.")
-    say("This takes a minute or two.")
-    say(str(write_release(wheels=wheels)))
-
-
-def refuse(unknown: Sequence[str], known: str) -> None:
-    """Raise CopyError if there are unknown arguments."""
-    if unknown:
-        raise CopyError(f"What does {unknown[0]} mean? {known}")
-
-
-def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
-    """Return the arguments without --pyodide FILE, and that file."""
-    if "--pyodide" not in arguments:
-        return [*arguments], None
-    place = arguments.index("--pyodide")
-    before, (file, *after) = arguments[:place], arguments[place + 1 :] or [""]
-    if not file or not Path(file).exists():
-        raise CopyError("After --pyodide comes a folder or an archive with Pyodide's wheels, but there is none.")
-    return [*before, *after], Path(file)
+    say(BUILDERS[word](arguments))
 
 
 def print_sheets(arguments: Sequence[str]) -> None:
@@ -159,10 +124,8 @@ def say(sentence: str) -> None:
 WRITING: Final[Mapping[str, Callable[[Sequence[str]], None]]] = {
     "archive": make_archive,
     "new": make_copy,
-    "page": make_page,
     "print": print_sheets,
-    "release": make_release,
-    "site": make_site,
+    **{word: partial(publish, word) for word in ("page", "release", "site")},
 }
 COMMANDS: Final = {**WRITING, "authors": open_originals, "open": open_named}
 

@@ -26,8 +26,8 @@ from traitlets.config import Config
 
 from cardlab.core import registry
 from cardlab.launch.paper.pdf import BROWSERS, browser
-from cardlab.launch.release import SITE, write_release
-from cardlab.launch.web.site import Site
+from cardlab.publish.release import SITE, write_release
+from cardlab.publish.site import Site
 
 SAVES = tempfile.mkdtemp(prefix="cardlab-tests-")
 

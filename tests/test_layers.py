@@ -13,7 +13,7 @@ ORDER: Final = [
 ]
 """A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 
-APART: Final = {"checking", "launch", "__init__", "__main__"}
+APART: Final = {"checking", "launch", "publish", "__init__", "__main__"}
 PYTHON_ALONE: Final = {"text", "cards", "rules", "screen", "core", "games"}
 FILES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path

@@ -10,8 +10,8 @@ from zipfile import ZipFile
 import pytest
 
 from cardlab.launch.copies import CopyError
-from cardlab.launch.web.licences import BUNDLED, TOOLS, licences, write_licences
-from cardlab.launch.web.wheels import _write_stand_in
+from cardlab.publish.licences import BUNDLED, TOOLS, licences, write_licences
+from cardlab.publish.wheels import _write_stand_in
 
 pytestmark = pytest.mark.check
 

@@ -15,14 +15,14 @@ from zipfile import ZipFile
 import pytest
 
 from cardlab import __version__
-from cardlab.launch import release as making
 from cardlab.launch.archive import NAME as ARCHIVE
 from cardlab.launch.archive import teachers_originals
 from cardlab.launch.copies import REPOSITORY, CopyError, for_teachers, originals
 from cardlab.launch.paper.page import PAPERS
-from cardlab.launch.release import BUILD, OPEN_SHEETS, SITE, SUMS, changed, write_release
-from cardlab.launch.web.one_file import NAME as PAGE
-from cardlab.launch.web.site import Site
+from cardlab.publish import release as making
+from cardlab.publish.one_file import NAME as PAGE
+from cardlab.publish.release import BUILD, OPEN_SHEETS, SITE, SUMS, changed, write_release
+from cardlab.publish.site import Site
 
 pytestmark = pytest.mark.check
 

@@ -11,7 +11,7 @@ import pytest
 from cardlab.browser.room import FIRST_DEAL, HOUSE_RULES, NOTHING, Room
 from cardlab.core.record import Record
 from cardlab.games import Session
-from cardlab.launch.web.one_file import LINES
+from cardlab.publish.one_file import LINES
 
 
 @pytest.fixture(autouse=True)

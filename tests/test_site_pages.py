@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from cardlab.launch.copies import REPOSITORY
-from cardlab.launch.web.site import Site
+from cardlab.publish.site import Site
 
 pytestmark = pytest.mark.check
 

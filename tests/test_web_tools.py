@@ -16,10 +16,10 @@ from zipfile import ZipFile
 import pytest
 
 from cardlab.launch.copies import CopyError
-from cardlab.launch.web import wheels
-from cardlab.launch.web.one_file import _safe
-from cardlab.launch.web.pyodide import Pyodide, files_in
-from cardlab.launch.web.tools import run
+from cardlab.launch.programs import run
+from cardlab.publish import wheels
+from cardlab.publish.one_file import _safe
+from cardlab.publish.pyodide import Pyodide, files_in
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from cardlab.launch.web.wheels import FOR_SCIENCE, REFUSAL
+from cardlab.publish.wheels import FOR_SCIENCE, REFUSAL
 
 # --- What is imported ---
 

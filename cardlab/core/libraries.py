@@ -4,6 +4,6 @@ from importlib.util import find_spec
 
 
 def has_numpy() -> bool:
-    """Return whether numpy is installed: a package, unlike the module of that name in `cardlab.launch.web.missing`."""
+    """Return whether numpy is installed: a package, unlike the module of that name in `cardlab.publish.missing`."""
     spec = find_spec("numpy")
     return bool(spec and spec.submodule_search_locations)

@@ -7,7 +7,7 @@ from shutil import which
 import pytest
 from playwright.sync_api import expect
 
-from cardlab.launch.web.one_file import NAME, page
+from cardlab.publish.one_file import NAME, page
 from tests.browser.test_one_file import OneFile, one, open_in
 
 __all__ = ["one", "open_in"]

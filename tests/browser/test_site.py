@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from cardlab.launch.copies import REPOSITORY, originals
-from cardlab.launch.web.site import Site
+from cardlab.publish.site import Site
 from tests.browser.lab import PATIENCE
 from tests.browser.site import IDLE, Visit, served
 from tests.browser.table_page import MILLISECONDS

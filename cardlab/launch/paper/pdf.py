@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from cardlab.launch.copies import CopyError
-from cardlab.launch.web.tools import run
+from cardlab.launch.programs import run
 
 BROWSERS: Final = (
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"),

@@ -1,6 +1,6 @@
 """A replacement for numpy and matplotlib in a site without them: it fails with a message and no traceback.
 
-`cardlab.launch.web.wheels` copies it under those names.
+`cardlab.publish.wheels` copies it under those names.
 """
 
 

@@ -16,9 +16,9 @@ from cardlab.core.registry import is_built_in
 from cardlab.games import GAMES
 from cardlab.launch.copies import PACKAGE
 from cardlab.launch.paper.rule_cards import rule_cards
-from cardlab.launch.web.licences import licences
-from cardlab.launch.web.pyodide import Pyodide
-from cardlab.launch.web.tools import run
+from cardlab.launch.programs import run
+from cardlab.publish.licences import licences
+from cardlab.publish.pyodide import Pyodide
 from cardlab.widgets.widget import EXPLORER_STYLES, STYLE, modules, style
 
 NAME: Final = "cardlab.html"

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from cardlab.launch.copies import REPOSITORY, CopyError
-from cardlab.launch.web.wheels import STAND_IN
+from cardlab.publish.wheels import STAND_IN
 
 _TEXTS: Final = Path(__file__).parent / "texts"
 _HEADINGS: Final = {

@@ -14,7 +14,7 @@ from typing import Any
 from zipfile import ZipFile, is_zipfile
 
 from cardlab.launch.copies import CopyError
-from cardlab.launch.web.tools import run
+from cardlab.launch.programs import run
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from typing import Any, Final
 from zipfile import ZipFile
 
 from cardlab.launch.copies import REPOSITORY, CopyError
-from cardlab.launch.web import missing
-from cardlab.launch.web.pyodide import Pyodide, files_in
-from cardlab.launch.web.tools import SITE_TOOLS
+from cardlab.publish import missing
+from cardlab.publish.pyodide import Pyodide, files_in
+from cardlab.publish.tools import SITE_TOOLS
 
 PYODIDE: Final = Pyodide("0.27.7", "89d5d952675eb08e11286e52c7238f1248ce71726e896db9703e73bef23dc343")
 CORE: Final = ("pyodide.js", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")

@@ -18,9 +18,9 @@ from cardlab.launch.paper.page import PAPERS
 from cardlab.launch.paper.pdf import print_pdf
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import rule_slips
-from cardlab.launch.web import one_file
-from cardlab.launch.web.site import Site, write_site
-from cardlab.launch.web.tools import Tools
+from cardlab.publish import one_file
+from cardlab.publish.site import Site, write_site
+from cardlab.publish.tools import Tools
 from cardlab.text import listed
 
 FOLDER: Final = "dist"

@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from cardlab.games import GAMES
 from cardlab.launch.copies import OPENER, REPOSITORY, CopyError, originals, page
-from cardlab.launch.web import one_file
-from cardlab.launch.web.licences import write_licences
-from cardlab.launch.web.tools import SITE_TOOLS
-from cardlab.launch.web.wheels import AT_START, PYODIDE, write_python
+from cardlab.publish import one_file
+from cardlab.publish.licences import write_licences
+from cardlab.publish.tools import SITE_TOOLS
+from cardlab.publish.wheels import AT_START, PYODIDE, write_python
 
 MISSING: Final = (
     "Without numpy and matplotlib: the games and most exercises run, and where a lesson draws, simulates or weighs "

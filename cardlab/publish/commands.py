@@ -1,0 +1,60 @@
+"""The commands that write the page, a site or a release; each takes the words after it and returns what to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from cardlab.launch.copies import CopyError
+from cardlab.publish.one_file import write_page
+from cardlab.publish.release import write_release
+from cardlab.publish.site import write_site
+
+
+def make_page(arguments: Sequence[str]) -> str:
+    """Write all games as one HTML file."""
+    refuse(arguments, "After `page` comes nothing.")
+    path = write_page()
+    return f"{path} is written ({path.stat().st_size / 1e6:.1f} MB): it opens by a double click, and needs no internet."
+
+
+def make_site(arguments: Sequence[str]) -> str:
+    """Write all pages as a folder for a web server."""
+    given, wheels = without_pyodide(arguments)
+    folder, *more = [argument for argument in given if argument != "--teacher"] or ["site"]
+    unknown = more or [folder] * folder.startswith("-")
+    refuse(unknown, "After `site` come a folder, --teacher, and --pyodide FILE.")
+    return str(write_site(Path(folder), wheels, "--teacher" in given))
+
+
+def make_release(arguments: Sequence[str]) -> str:
+    """Write all files of a release."""
+    given, wheels = without_pyodide(arguments)
+    refuse(given, "After `release` comes nothing, or --pyodide FILE.")
+    print("This takes a minute or two.", flush=True)
+    return str(write_release(wheels=wheels))
+
+
+def refuse(unknown: Sequence[str], known: str) -> None:
+    """Raise CopyError if there are unknown arguments."""
+    if unknown:
+        raise CopyError(f"What does {unknown[0]} mean? {known}")
+
+
+def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
+    """Return the arguments without --pyodide FILE, and that file."""
+    if "--pyodide" not in arguments:
+        return [*arguments], None
+    place = arguments.index("--pyodide")
+    before, (file, *after) = arguments[:place], arguments[place + 1 :] or [""]
+    if not file or not Path(file).exists():
+        raise CopyError("After --pyodide comes a folder or an archive with Pyodide's wheels, but there is none.")
+    return [*before, *after], Path(file)
+
+
+COMMANDS: Final[Mapping[str, Callable[[Sequence[str]], str]]] = {
+    "page": make_page,
+    "release": make_release,
+    "site": make_site,
+}
