@@ -8,15 +8,15 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardlab.rules
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import Envelope, Rule, RuleError, card, last, line, unseal
+from cardlab.rules import LIBRARY, Envelope, LibraryRule, Rule, RuleError, card, last, line, unseal
+from cardlab.rules.evaluate import evaluate
 from cardlab.rules.tree import Node
 from cardlab.rules.vocabulary import WORDS
-from tests import naive_rules
 from tests.generated_rules import lines, rules
 
 Line = tuple[Card, ...]
@@ -52,10 +52,18 @@ def test_numbers_and_what_is_asked_may_stand_in_any_place() -> None:
 
 
 @given(rules, lines)
-def test_the_verdict_is_what_each_word_says(rule: Rule, line: Line) -> None:
-    expected = [naive_rules.allows(rule.expression, line, one) for one in DECK]
+def test_the_compiled_rule_and_the_evaluated_one_agree(rule: Rule, line: Line) -> None:
+    expected = [evaluate(rule.expression, line, one) for one in DECK]
     assert [rule.allows(line, one) for one in DECK] == expected
     assert rule.verdict(line) == sum(1 << place for place, right in enumerate(expected) if right)
+
+
+@pytest.mark.parametrize("known", LIBRARY, ids=lambda known: known.key)
+@given(lines)
+@settings(max_examples=10)
+def test_the_rules_of_the_library_are_compiled_as_they_are_evaluated(known: LibraryRule, line: Line) -> None:
+    right = [one for one in DECK if evaluate(known.rule.expression, line, one)]
+    assert right == [one for one in DECK if known.rule.allows(line, one)]
 
 
 @given(rules, st.lists(lines, max_size=8))
@@ -97,6 +105,7 @@ def test_a_rule_looks_no_further_back_than_it_says(rule: Rule, line: Line, other
 def test_short_lines(text: str, line: str, right: str) -> None:
     rule = Rule.parse(text)
     assert [one for one in hand("A♣ 2♣ K♥") if rule.allows(hand(line), one)] == list(hand(right))
+    assert [one for one in hand("A♣ 2♣ K♥") if evaluate(rule.expression, hand(line), one)] == list(hand(right))
 
 
 def test_an_opposite_holds_exactly_elsewhere_and_a_mirrored_comparison_says_the_same() -> None:

@@ -10,6 +10,7 @@ import pytest
 from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules, undo
 from cardlab.core.session import Session
 from cardlab.games import GAMES
+from cardlab.rules.evaluate import VOCABULARY
 
 pytestmark = pytest.mark.check
 
@@ -39,6 +40,11 @@ FAULTS: dict[str, tuple[str, object, Callable[[], object]]] = {
         "cardlab.rules.tree._begins_range",
         lambda part: part.word == ">=",
         lambda: rules.read("king >= 7 and king <= 13"),
+    ),
+    "as an evaluated one": (
+        "cardlab.rules.evaluate.VOCABULARY",
+        VOCABULARY | {".is_red": VOCABULARY[".is_black"]},
+        lambda: rules.read("card.is_red"),
     ),
     r"^text \d+ of seed 0": (
         "cardlab.core.record.shortened", lambda text: text.rstrip("."), lambda: records.soak(20)

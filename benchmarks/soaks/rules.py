@@ -27,6 +27,7 @@ from cardlab.rules import (
     to_blocks,
     unseal,
 )
+from cardlab.rules.evaluate import evaluate
 
 TEXTS: Final = 200_000
 SECONDS: Final = 0.2
@@ -82,8 +83,12 @@ def read(text: str) -> bool:
     if from_blocks(to_blocks(rule)) != rule:
         raise BrokenLaw("the blocks of a rule are the same rule")
     for length in (0, 1, 20, 200):
-        if rule.verdict(LINE[:length]) != again.verdict(LINE[:length]):
+        line = LINE[:length]
+        card = LINE[length]
+        if rule.verdict(line) != again.verdict(line):
             raise BrokenLaw("a rule that reads back has the same verdicts")
+        if rule.allows(line, card) != evaluate(rule.expression, line, card):
+            raise BrokenLaw(f"a compiled rule says the same as an evaluated one of {card} after {length} cards")
     try:
         check_playable(rule)
     except ValueError as error:

@@ -13,6 +13,9 @@ True
 
 Where a rule looks further back than the line reaches, every card is right, whatever else it says; of a conditional only
 the branch that applies is looked at. What the first cards must be is said with ``line.length``.
+
+To see how it works, read `tree`, then `evaluate`, which answers for one card, then `verdict`, the compiler: it does the
+same for all 52 cards at once and is checked against `evaluate`.
 """
 
 from cardlab.rules.analysis import (
