@@ -6,6 +6,7 @@
 >>> rule = choose(rule, (0,), ".is_face")
 >>> print(rule)
 card.is_red if last.is_face else card.is_black
+>>> from cardlab.rules.phrases import join_pieces
 >>> print(join_pieces(make_pieces(rule)))
 If the last card is a face card, then the new card is red, otherwise the new card is black.
 """
@@ -15,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from cardlab.rules.noun_phrases import name_rank
 from cardlab.rules.parse import LONGEST
+from cardlab.rules.phrases import Piece, compare_with, compares_with_last, phrase_of, say, say_constant
 from cardlab.rules.rule_types import Rule
 from cardlab.rules.tree import (
     DEEPEST,
@@ -31,7 +32,6 @@ from cardlab.rules.tree import (
     write_text,
 )
 from cardlab.rules.vocabulary import (
-    ARITHMETIC,
     CARDS,
     COLOURS,
     COMPARISONS,
@@ -45,6 +45,7 @@ from cardlab.rules.vocabulary import (
     VALUES,
     WORDS,
     Kind,
+    find_label,
 )
 
 # --- Plain data ---
@@ -102,42 +103,16 @@ class Choice(NamedTuple):
     is_common: bool = False
 
 
-class Piece(NamedTuple):
-    """A piece of the sentence; with a path it is a chip, which offers choices.
-
-    Attributes:
-        text: what it says.
-        path: where the part is that a choice changes; None if there is nothing to choose.
-        key: the choice that stands there now.
-        choices: what may stand there.
-    """
-
-    text: str
-    path: Path | None = None
-    key: str = ""
-    choices: tuple[Choice, ...] = ()
-
-
 def make_pieces(rule: Rule) -> tuple[Piece, ...]:
     """The rule as a sentence of words and chips, from left to right.
 
     Raises:
         RuleError: the rule is a plain function, which has no parts.
     """
-    root = _tree_of(rule)
-    pieces = [_add_choices(piece, root) for piece in _pieces(root, root, ())]
+    pieces = list(say(_tree_of(rule)))
     first = next(place for place, piece in enumerate(pieces) if piece.text != "(")
     pieces[first] = pieces[first]._replace(text=pieces[first].text[0].upper() + pieces[first].text[1:])
     return (*pieces, Piece("."))
-
-
-def join_pieces(pieces: Sequence[Piece]) -> str:
-    """The pieces as one text."""
-    text = ""
-    for piece in pieces:
-        is_close = piece.text[0] in ",.)’" or text.endswith("(") or not text
-        text += piece.text if is_close else f" {piece.text}"
-    return text
 
 
 def choose(rule: Rule, path: Sequence[int], key: str) -> Rule:
@@ -156,129 +131,6 @@ def _tree_of(rule: Rule) -> Node:
     if str(rule).startswith("@"):
         raise RuleError("a rule that is a function has no blocks. Change its code, or begin with another rule.")
     return rule.expression
-
-
-def _add_choices(piece: Piece, root: Node) -> Piece:
-    if piece.path is None:
-        return piece
-    choices = tuple([choice for choice, _ in find_choices(root, piece.path)])
-    return piece._replace(key=find_part(root, piece.path).word, choices=choices)
-
-
-def _pieces(node: Node, root: Node, path: Path) -> Iterator[Piece]:
-    head = Piece(_label(node, root, path), path)
-
-    def part(place: int) -> Iterator[Piece]:
-        inner = node.parts[place]
-        pieces = _pieces(inner, root, (*path, place))
-        return iter([Piece("("), *pieces, Piece(")")]) if _needs_brackets(node, inner, place) else pieces
-
-    match node.word, len(node.parts):
-        case word, 1 if word in CONDITIONS:
-            yield from part(0)
-            yield head._replace(text=f"is {head.text}")
-        case word, 1 if word in PROPERTIES and node.parts[0].word in ("card", "last"):
-            yield from part(0)
-            yield from (Piece("’s"), head)
-        case word, 1 if word in PROPERTIES:
-            yield from (Piece("the"), head, Piece("of"))
-            yield from part(0)
-        case "if", _:
-            yield Piece("if")
-            yield from part(0)
-            yield from (Piece(","), head)
-            yield from part(1)
-            yield from (Piece(","), Piece("otherwise"))
-            yield from part(2)
-        case word, count if word in ("and", "or", *ARITHMETIC):
-            yield from part(0)
-            for place in range(1, count):
-                yield head
-                yield from part(place)
-        case word, _ if word in COMPARISONS and _compares_with_last(node):
-            yield from _pieces(node.parts[0].parts[0], root, (*path, 0, 0))
-            yield head._replace(text=f"is {head.text}")
-        case word, _ if word in COMPARISONS:
-            if word == "!=" and node.parts[0].kind is Kind.CONDITION:
-                yield Piece("either")
-            yield from part(0)
-            yield head
-            yield from part(1)
-        case "in", count:
-            yield from part(0)
-            yield head
-            yield from _list_pieces([part(place) for place in range(1, count)], "or")
-        case "gcd", _:
-            yield head
-            yield from _list_pieces([part(0), part(1)], "and")
-        case "cycle" | "next_in", count:
-            yield head
-            yield from part(0)
-            yield Piece("in the round")
-            yield from _list_pieces([part(place) for place in range(1, count)], "and")
-        case _, count:
-            yield head
-            for place in range(count):
-                yield from part(place)
-
-
-def _list_pieces(items: Sequence[Iterator[Piece]], join: str) -> Iterator[Piece]:
-    for place, item in enumerate(items):
-        if place:
-            yield Piece("," if place < len(items) - 1 else join)
-        yield from item
-
-
-def _needs_brackets(around: Node, inner: Node, place: int) -> bool:
-    """Whether a part would be read otherwise without brackets."""
-    if inner.kind is Kind.CONDITION:
-        if around.word == "if":
-            return inner.word == "if" and place < 2
-        is_joined = inner.word in ("and", "or", "if") or (
-            inner.word in ("==", "!=") and inner.parts[0].kind is Kind.CONDITION
-        )
-        return is_joined and around.word in ("and", "or", "if", "not", *COMPARISONS)
-    if inner.word in ARITHMETIC:
-        return around.word not in (*COMPARISONS, "in", "gcd", *SORTED)
-    return inner.word in ("gcd", "cycle", "next_in") and around.word not in COMPARISONS
-
-
-_BETWEEN_CONDITIONS: Final = {"==": "just when", "!=": "or else, but not both,"}
-
-
-_WITH_LAST: Final = {
-    "==": "of the same {} as the last card",
-    "!=": "of another {} than the last card",
-    "<": "lower than the last card",
-    "<=": "at most as high as the last card",
-    ">": "higher than the last card",
-    ">=": "at least as high as the last card",
-}
-"""How the new card's rank, suit or colour compares with the last one's: so common that it is one chip."""
-
-
-def _compares_with_last(node: Node) -> bool:
-    left, right = node.parts
-    return left.word == right.word in PROPERTIES and (left.parts[0], right.parts[0]) == (_CARD, _LAST)
-
-
-def _label(node: Node, root: Node, path: Path) -> str:
-    """What a word is called in its place."""
-    if node.is_number:
-        around = find_part(root, path[:-1])
-        is_rank = around.word in (*COMPARISONS, "in") and around.parts[0].word == ".rank"
-        return name_rank(int(node.word)) if is_rank else node.word
-    if node.word in _BETWEEN_CONDITIONS and node.parts[0].kind is Kind.CONDITION:
-        return _BETWEEN_CONDITIONS[node.word]
-    if node.word in COMPARISONS and _compares_with_last(node):
-        return _WITH_LAST[node.word].format(node.parts[0].word[1:])
-    if node.word in ORDER and node.parts[0].word == ".rank":
-        return _compare_ranks(node.word)
-    return WORDS[node.word].label
-
-
-def _compare_ranks(word: str) -> str:
-    return WORDS[word].label.replace("more", "higher").replace("less", "lower")
 
 
 # --- What may stand in a place ---
@@ -337,7 +189,7 @@ def find_choices(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
     """All that may stand in a place, the common first, each with the rule that it makes."""
     known: set[str] = set()
     few = FEW
-    now = find_part(root, path).word
+    now, around = find_part(root, path).word, find_part(root, path[:-1])
     # No choice makes a rule more than twice as long and somewhat more.
     is_short = len(write_text(root)) < LONGEST // 3
     for option in _options(root, path):
@@ -350,7 +202,7 @@ def find_choices(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
             continue
         if is_short or len(write_text(whole)) <= LONGEST:
             known.add(option.key)
-            label = _label(Node(option.key), root, path) if is_number(option.key) else option.label
+            label = say_constant(Node(option.key), around) if is_number(option.key) else option.label
             is_common = option.key == now or (option.key in _COMMON and few > 0)
             few -= is_common
             yield Choice(option.key, label, is_common or option.key in _ALWAYS), whole
@@ -439,7 +291,7 @@ def _numbers(node: Node) -> Iterator[_Option]:
             yield _word(word, node.parts)
     yield _keep(node, ".rank", "the rank of a card", _LAST)
     yield _word("line.length")
-    yield _keep(node, "line.count", "the number so far of …", make_node(".suit", _CARD))
+    yield _keep(node, "line.count", "the number of …", make_node(".suit", _CARD))
     if node.is_number:
         yield _Option("+ …", "it plus …", "+", (node, make_number(1)))
         return
@@ -472,11 +324,11 @@ def _conditions(node: Node) -> Iterator[_Option]:
     yield _word(node.word, node.parts)
     if node.word not in CONDITIONS:
         yield _IS_RED
-    if node.word in COMPARISONS and _compares_with_last(node):
+    if compares_with_last(node):
         yield from _compared_otherwise(node)
     for kind, example in _EXAMPLES.items():
         if node.parts[:1] != example.parts[:1] or node.word in ("in", *CONDITIONS):
-            label = _WITH_LAST[example.word].format(PROPERTY_OF[kind][1:])
+            label = compare_with(example.word, PROPERTY_OF[kind][1:], "the last card")
             yield _Option(f"compare {PROPERTY_OF[kind][1:]}", label, example.word, example.parts)
     even = make_node(".is_even", _CARD)
     yield _Option("and …", "… and …", "and", (node, even))
@@ -496,19 +348,19 @@ def _conditions(node: Node) -> Iterator[_Option]:
 def _relations(node: Node) -> Iterator[_Option]:
     """Other comparisons of the same two sides, or with a list."""
     left, right = node.parts[:2]
-    is_with_last = node.word in COMPARISONS and _compares_with_last(node)
+    is_with_last = compares_with_last(node)
     for word in COMPARISONS:
         if left.kind is Kind.NUMBER or word not in ORDER:
             if is_with_last:
-                label = _WITH_LAST[word].format(left.word[1:])
+                label = compare_with(word, left.word[1:], "the last card")
             else:
-                label = _BETWEEN_CONDITIONS[word] if left.kind is Kind.CONDITION else _compare_ranks(word)
+                label = find_label(phrase_of(Node(word, (left, right))))
             yield _Option(word, label, word, (left, right))
     if is_with_last:
         yield from _compared_otherwise(node)
     if left.kind is not Kind.CONDITION:
         for item in _new_items(right, node):
-            yield _keep(node, "in", WORDS["in"].label, left, right, item)
+            yield _keep(node, "in", "is one of", left, right, item)
 
 
 def _compared_otherwise(node: Node) -> Iterator[_Option]:

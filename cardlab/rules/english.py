@@ -16,9 +16,9 @@ from cardlab.rules.noun_phrases import (
     describe_comparison,
     describe_list,
     describe_range,
-    name_card,
     split_comparison,
 )
+from cardlab.rules.phrases import join_pieces, name_card, say
 from cardlab.rules.tree import TOO_LONG, Node, RuleError, make_node, make_number, write_text
 from cardlab.rules.vocabulary import CARDS, COMPARISONS, CONDITIONS, ORDINALS, WORDS, Kind
 from cardlab.text import listed
@@ -146,25 +146,24 @@ def _deny(part: Node, subject: str) -> NounPhrase | None:
 @lru_cache(KEPT)
 def clause(condition: Node) -> str:
     """A condition as a clause: "the last card is red"."""
-    cards = condition.cards
-    subject = next((card for card in CARDS if card in cards), None)
+    return join_pieces(say(condition, idiom=_say_briefly))
+
+
+def _say_briefly(condition: Node) -> str:
+    """A clause that says more than one word of the condition at once, "" if there is none."""
+    subject = next((card for card in CARDS if card in condition.cards), None)
     match condition:
         case Node("True" | "False" as word):
-            return "this is " + word.lower()
-        case Node("not", (part,)):
-            return clause(part.opposite) if part.opposite else f"it is not so that {clause(part)}"
-        case Node("and" | "or" as word, parts):
-            if subject and all(subject in part.cards for part in parts) and (whole := noun_phrase(condition, subject)):
-                return f"{name_card(subject)} is {_predicate(whole)}"
-            return listed(map(clause, parts), word)
-        case Node("==" | "!=" as word, (one, other)) if one.kind is Kind.CONDITION:
-            middle = "just when" if word == "==" else "or else"
-            return f"{'' if word == '==' else 'either '}{clause(one)} {middle} {clause(other)}"
-        case Node("if", (test, then, otherwise)):
-            return f"{clause(then)} where {clause(test)}, and otherwise {clause(otherwise)}"
+            return f"this is {word.lower()}"
+        case Node("not", (Node(opposite=Node() as opposite),)):
+            return clause(opposite)
+        case Node("not" | "if") | Node("==" | "!=", (Node(kind=Kind.CONDITION), _)):
+            return ""
+        case Node("and" | "or", parts) if not all(subject in part.cards for part in parts):
+            return ""
     if subject and (found := noun_phrase(condition, subject)):
         return f"{name_card(subject)} is {_predicate(found)}"
-    return " ".join(split_comparison(condition, None))
+    return "" if condition.word in ("and", "or") else " ".join(split_comparison(condition, None))
 
 
 def _predicate(found: NounPhrase) -> str:

@@ -1,17 +1,14 @@
-"""Terms and comparisons of a rule in English; what one asks of a card is a noun phrase: "an 8 or higher".
-
-The *subject* is the card of which a sentence speaks, so that it can say "its rank"; None if it speaks of no card.
-"""
+"""What a comparison asks of a card, its subject, as a noun phrase: "an 8 or higher"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Final
 
+from cardlab.rules.phrases import compare_with, join_pieces, name_card, name_rank, name_sum, say, say_term
 from cardlab.rules.tree import Node, make_node, make_number
-from cardlab.rules.vocabulary import ARITHMETIC, CARDS, WORDS, Kind
 from cardlab.text import article, listed
 
 
@@ -53,110 +50,6 @@ def card_that(words: str) -> NounPhrase:
     return NounPhrase(after=(words,))
 
 
-# --- Terms ---
-
-_COUNTS: Final = {2: "two", 3: "three", 4: "four", 5: "five"}
-
-
-def name_rank(rank: int) -> str:
-    """A rank as a player says it."""
-    return {1: "Ace", 11: "Jack", 12: "Queen", 13: "King"}.get(rank, str(rank))
-
-
-def name_card(card: str, subject: str | None = None) -> str:
-    """What a card is called, next to the subject.
-
-    >>> name_card("last"), name_card("last", "card"), name_card("before", "last")
-    ('the last card', 'the last', 'the one before it')
-    """
-    if (card, subject) == ("before", "last"):
-        return "the one before it"
-    label = WORDS[card].label
-    return label.replace(" card", "") if subject == "card" and card != subject else label
-
-
-def _name_property(card: str, of: str, subject: str | None) -> str:
-    """A property of a card: "its rank", "the last card's rank", "the rank of the last but one"."""
-    if card == subject:
-        return f"its {of}"
-    if card in ("last", "card"):
-        return f"{name_card(card)}'s {of}"
-    return f"the {of} of {name_card(card, subject)}"
-
-
-def say_term(node: Node, subject: str | None) -> str:
-    """A number, a suit or a colour in words."""
-    say = partial(say_term, subject=subject)
-    match node:
-        case Node("line.length"):
-            return WORDS[node.word].label
-        case Node(word, ()):
-            return word
-        case Node(".rank" | ".suit" | ".colour" as word, (card,)):
-            return _name_property(card.word, word[1:], subject)
-        case Node("+" | "*" as word) if count := _count_of_latest(node):
-            return f"the {'sum' if word == '+' else 'product'} of the last {count} ranks"
-        case Node("+" | "-" | "*" | "%" as word, (left, right)):
-            operand = partial(_say_operand, around=word, subject=subject)
-            return f"{operand(left)} {WORDS[word].label} {operand(right, is_right=True)}"
-        case Node("abs", (Node("-", (left, right)),)):
-            return f"the difference between {say(left)} and {say(right)}"
-        case Node("abs", (part,)):
-            return f"the size of {say(part)}"
-        case Node("gcd", (left, right)):
-            return f"the greatest common divisor of {say(left)} and {say(right)}"
-        case Node("line.count", (part,)):
-            return f"the number of {_say_sort(part, subject)} so far"
-        case Node("line.run", (part,)):
-            return f"{WORDS[node.word].label} {part.word}"
-        case Node("line.runs", (part,)):
-            return f"the number of runs of one {part.word} so far"
-        case Node("line.fewest", (part,)):
-            return f"the number of cards of the rarest {part.word} so far"
-        case Node("cycle", (place, *items)):
-            return f"what comes at place {say(place)} of the round {_say_items(items)}"
-        case Node("next_in", (one, *items)):
-            return f"what follows {say(one)} in the round {_say_items(items)}"
-    raise AssertionError(node)
-
-
-def _say_items(items: Iterable[Node]) -> str:
-    return ", ".join([item.word for item in items])
-
-
-def _count_of_latest(node: Node) -> str:
-    """How many of the latest cards' ranks are summed or multiplied, in a word; "" if something else is."""
-    terms, inner = [], node
-    while inner.word == node.word:
-        inner, other = inner.parts
-        terms.append(other)
-    terms.append(inner)
-    expected = [Node(".rank", (Node(card),)) for card in CARDS[1 : len(terms) + 1]]
-    is_each_once = set(terms) == set(expected) and len(terms) == len(expected)
-    return _COUNTS.get(len(terms), "") if is_each_once else ""
-
-
-def _say_operand(part: Node, *, around: str, subject: str | None, is_right: bool = False) -> str:
-    """One side of a sum, product or remainder, in brackets where it would be read otherwise."""
-    binding = {"+": 1, "-": 1, "*": 2, "%": 2}
-    words = say_term(part, subject)
-    return f"({words})" if part.word in ARITHMETIC and binding[part.word] < binding[around] + is_right else words
-
-
-def _say_sort(part: Node, subject: str | None) -> str:
-    """The cards that ``line.count`` counts."""
-    if not part.parts and part.kind is Kind.SUIT:
-        return part.word
-    if not part.parts and part.kind is Kind.COLOUR:
-        return f"{part.word} cards"
-    if part.is_number:
-        return f"{name_rank(int(part.word))}s"
-    feature = {Kind.SUIT: "suit", Kind.COLOUR: "colour"}.get(part.kind, "rank")
-    if part.word == f".{feature}" and part.parts[0].word == subject:
-        return f"cards of its {feature}"
-    return f"cards whose {feature} is {say_term(part, subject)}"
-
-
 # --- Comparisons as a clause ---
 
 _FEWER: Final = {
@@ -184,18 +77,9 @@ def split_comparison(condition: Node, subject: str | None) -> tuple[str, str]:
         case Node(word, (Node("line.run", (feature,)), Node("line.runs", (other,)))) if feature == other:
             runs = f"there are runs of one {feature.word} so far"
             return f"the last run of one {feature.word}", f"has {_FEWER[word]} {runs}"
-        case Node(word, (left, *right)):
-            return say_term(left, subject), _say_relation(word, left, right, subject)
-    raise AssertionError(condition)
-
-
-def _say_relation(word: str, left: Node, right: Sequence[Node], subject: str | None) -> str:
-    """What a comparison says of its left side, from "is" on."""
-    is_rank = left.word == ".rank"
-    items = [
-        article(name_rank(int(item.word))) if is_rank and item.is_number else say_term(item, subject) for item in right
-    ]
-    return f"is {listed(items, 'or')}" if word == "in" else f"{WORDS[word].label} {items[0]}"
+    pieces = list(say(condition, subject=subject, idiom=name_sum))
+    middle = [piece.path for piece in pieces].index(())
+    return join_pieces(pieces[:middle]), join_pieces(pieces[middle:])
 
 
 def _card_for_which(subject_words: str, said: str) -> NounPhrase:
@@ -221,7 +105,7 @@ def describe_list(one: Node, items: Sequence[Node], subject: str) -> NounPhrase 
             case Node("%", (Node("-", (Node(".rank"), Node(".rank", (Node(other),)))), Node("13"))):
                 steps = listed([item.word for item in items], "or")
                 return card_that(f"{steps} ranks above {name_card(other, subject)}, with the Ace after the King")
-    return _card_for_which(say_term(one, subject), _say_relation("in", one, items, subject))
+    return _card_for_which(*split_comparison(Node("in", (one, *items)), subject))
 
 
 def describe_range(both: Node, subject: str) -> NounPhrase | None:
@@ -257,25 +141,15 @@ def _describe_sort(word: str, feature: str, right: Node, subject: str) -> NounPh
         case Node(value, ()):
             return NounPhrase((value if word == "==" else {"red": "black", "black": "red"}[value],))
         case Node(".suit" | ".colour", (Node(other),)):
-            same = f"the same {feature} as" if word == "==" else f"a different {feature} from"
-            return card_that(f"of {same} {name_card(other, subject)}")
-        case Node("next_in", (Node(".suit", (Node(other),)), *items)) if word == "==":
-            before = _name_property(other, "suit", subject)
-            return card_that(f"of the suit that follows {before} in the round {_say_items(items)}")
+            return card_that(compare_with(word, feature, name_card(other, subject)))
+        case Node("next_in", (Node(".suit"), *_)) if word == "==":
+            return card_that(f"of the suit that {say_term(right, subject).removeprefix('what ')}")
         case Node("cycle", (Node("line.length"), *items)) if word == "==":
-            order = _say_items(items)
+            order = ", ".join([item.word for item in items])
             return card_that(f"of the {feature} that is due in the round {order}, which the starter begins")
     return None
 
 
-_NEXT_TO: Final = {
-    "==": "of the same rank as {}",
-    "!=": "of a different rank from {}",
-    "<": "lower than {}",
-    "<=": "no higher than {}",
-    ">": "higher than {}",
-    ">=": "no lower than {}",
-}
 _PLACE: Final = make_node("+", make_node("line.length"), make_number(1))
 
 
@@ -285,15 +159,15 @@ def _describe_rank(word: str, right: Node, subject: str) -> NounPhrase | None:
         case Node(digits, ()) if right.is_number:
             return _describe_number(word, int(digits))
         case Node(".rank", (Node(other),)):
-            return card_that(_NEXT_TO[word].format(name_card(other, subject)))
+            return card_that(compare_with(word, "rank", name_card(other, subject)))
         case Node("+" | "-" as sign, (Node(".rank", (Node(other),)), step)) if step.is_number and word in ("==", "!="):
             is_above = (sign == "+") == (int(step.word) > 0)
             steps = _count_ranks(abs(int(step.word)))
             where = f"{steps} {'above' if is_above else 'below'} {name_card(other, subject)}"
             return card_that(where if word == "==" else f"that is not {where}")
     if right == _PLACE:
-        compared = _NEXT_TO[word].replace("the same rank as", "the rank of")
-        return card_that(compared.format("its place in the line"))
+        compared = compare_with(word, "rank", "its place in the line")
+        return card_that(compared.replace("the same rank as", "the rank of"))
     return None
 
 
@@ -324,11 +198,9 @@ def _describe_distance(word: str, left: Node, right: Node, subject: str) -> Noun
             return card_that(f"whose rank has no divisor but 1 in common with {name_card(other)}'s")
         case Node("line.count", (Node(".suit" | ".colour" | ".rank" as sort, (Node(card),)),)), _ if card == subject:
             return _describe_count(word, sort[1:], right)
-        case Node("%", (Node("+", (Node(".rank"), Node(".rank", (Node(other),)))), Node(modulus))), Node("0") if (
-            word == "=="
-        ):
+        case Node("%", (Node("+", (Node(".rank"), Node(".rank") as other)), Node(modulus))), Node("0") if word == "==":
             what = "an even number" if modulus == "2" else f"a multiple of {modulus}"
-            return card_that(f"whose rank and {_name_property(other, 'rank', subject)} add up to {what}")
+            return card_that(f"whose rank and {say_term(other, subject)} add up to {what}")
         case Node("%", (Node("-") as difference, Node("13"))), Node("0") if word == "==":
             return _describe_sum_round_the_corner(difference, subject)
     return None

@@ -23,18 +23,32 @@ class Word(NamedTuple):
     """A word of the rule language; a written number is a word, too, but stands in no table.
 
     Attributes:
-        label: the word in English.
+        phrase: the word in English: [] stand around its label, and each {} is where a part of it is said.
         kind: what a node with this word stands for; None if that depends on its parts.
         parts: the kinds of its parts, () for a leaf; None if they may be of several kinds or any number.
         opposite: the word that, with the same parts, holds exactly where this one does not; "" if there is none.
         mirrored: the comparison that says the same when its two sides are exchanged; "" if this is no comparison.
     """
 
-    label: str
+    phrase: str
     kind: Kind | None
     parts: tuple[Kind, ...] | None
     opposite: str = ""
     mirrored: str = ""
+
+    @property
+    def label(self) -> str:
+        """The word without its parts."""
+        return find_label(self.phrase)
+
+
+def find_label(phrase: str) -> str:
+    """Return what stands in [], or the whole phrase.
+
+    >>> find_label("{} [is more than] {}"), find_label("red")
+    ('is more than', 'red')
+    """
+    return phrase.partition("[")[2].partition("]")[0] or phrase
 
 
 RANKS: Final = {"ace": 1, "jack": 11, "queen": 12, "king": 13}
@@ -66,30 +80,30 @@ WORDS: Final[dict[str, Word]] = {
     ".is_even": Word("even", _CONDITION, (_CARD,), opposite=".is_odd"),
     ".is_odd": Word("odd", _CONDITION, (_CARD,), opposite=".is_even"),
     ".is_prime": Word("prime", _CONDITION, (_CARD,)),
-    "==": Word("is", _CONDITION, None, opposite="!=", mirrored="=="),
-    "!=": Word("is not", _CONDITION, None, opposite="==", mirrored="!="),
-    "<": Word("is less than", _CONDITION, _TWO_NUMBERS, opposite=">=", mirrored=">"),
-    "<=": Word("is at most", _CONDITION, _TWO_NUMBERS, opposite=">", mirrored=">="),
-    ">": Word("is more than", _CONDITION, _TWO_NUMBERS, opposite="<=", mirrored="<"),
-    ">=": Word("is at least", _CONDITION, _TWO_NUMBERS, opposite="<", mirrored="<="),
-    "in": Word("is one of", _CONDITION, None),
+    "==": Word("{} [is] {}", _CONDITION, None, opposite="!=", mirrored="=="),
+    "!=": Word("{} [is not] {}", _CONDITION, None, opposite="==", mirrored="!="),
+    "<": Word("{} [is less than] {}", _CONDITION, _TWO_NUMBERS, opposite=">=", mirrored=">"),
+    "<=": Word("{} [is at most] {}", _CONDITION, _TWO_NUMBERS, opposite=">", mirrored=">="),
+    ">": Word("{} [is more than] {}", _CONDITION, _TWO_NUMBERS, opposite="<=", mirrored="<"),
+    ">=": Word("{} [is at least] {}", _CONDITION, _TWO_NUMBERS, opposite="<", mirrored="<="),
+    "in": Word("{} [is] {}", _CONDITION, None),
     "and": Word("and", _CONDITION, None),
     "or": Word("or", _CONDITION, None),
-    "not": Word("it is not so that", _CONDITION, (_CONDITION,)),
-    "if": Word("then", _CONDITION, (_CONDITION,) * 3),
-    "+": Word("plus", _NUMBER, _TWO_NUMBERS),
-    "-": Word("minus", _NUMBER, _TWO_NUMBERS),
-    "*": Word("times", _NUMBER, _TWO_NUMBERS),
-    "%": Word("modulo", _NUMBER, _TWO_NUMBERS),
-    "abs": Word("the size of", _NUMBER, (_NUMBER,)),
-    "gcd": Word("the greatest common divisor of", _NUMBER, _TWO_NUMBERS),
-    "cycle": Word("what is due at place", None, None),
-    "next_in": Word("what follows", None, None),
+    "not": Word("[it is not so that] {}", _CONDITION, (_CONDITION,)),
+    "if": Word("if {}, [then] {}, otherwise {}", _CONDITION, (_CONDITION,) * 3),
+    "+": Word("{} [plus] {}", _NUMBER, _TWO_NUMBERS),
+    "-": Word("{} [minus] {}", _NUMBER, _TWO_NUMBERS),
+    "*": Word("{} [times] {}", _NUMBER, _TWO_NUMBERS),
+    "%": Word("{} [modulo] {}", _NUMBER, _TWO_NUMBERS),
+    "abs": Word("[the size of] {}", _NUMBER, (_NUMBER,)),
+    "gcd": Word("[the greatest common divisor of] {} and {}", _NUMBER, _TWO_NUMBERS),
+    "cycle": Word("[what is due at place] {} in the round {}", None, None),
+    "next_in": Word("[what follows] {} in the round {}", None, None),
     "line.length": Word("the number of cards so far", _NUMBER, ()),
-    "line.count": Word("the number so far of", _NUMBER, None),
-    "line.run": Word("the length of the last run of one", _NUMBER, (Kind.FEATURE,)),
-    "line.runs": Word("the number of runs so far of one", _NUMBER, (Kind.FEATURE,)),
-    "line.fewest": Word("the number of cards so far of the rarest", _NUMBER, (Kind.FEATURE,)),
+    "line.count": Word("[the number of] {} so far", _NUMBER, None),
+    "line.run": Word("[the length of the last run of one] {}", _NUMBER, (Kind.FEATURE,)),
+    "line.runs": Word("[the number of runs of one] {} so far", _NUMBER, (Kind.FEATURE,)),
+    "line.fewest": Word("[the number of cards of the rarest] {} so far", _NUMBER, (Kind.FEATURE,)),
 }
 
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardlab.rules import LIBRARY, Rule, RuleError, blocks, find_rule, rules_named
-from cardlab.rules.blocks import Piece, choose, make_pieces
+from cardlab.rules.blocks import choose, find_choices, make_pieces
+from cardlab.rules.phrases import Piece
+from cardlab.rules.tree import find_part
 from cardlab.screen.parts import Chip, Choice, Group, Sentence, Words
 from cardlab.text import listed
 
@@ -38,12 +40,20 @@ def sentence_of(rule: Rule, label: str, names: Sequence[Group] = ()) -> Sentence
     >>> [piece.get("text") or piece["label"] for piece in sentence_of(Rule.parse("card.is_red"), "My rule")["pieces"]]
     ['The new card', 'is red', '.']
     """
-    pieces = _pieces(rule)
-    whole = next((piece.choices for piece in pieces if piece.path == ()), ())
-    longer = [Choice(key=choice.key, label=LONGER[choice.key]) for choice in whole if choice.key in LONGER]
+    pieces: list[Words | Chip] = []
+    longer: list[Choice] = []
+    for text, path in _pieces(rule):
+        if path is None:
+            pieces.append(Words(text=text))
+            continue
+        choices = [choice for choice, _ in find_choices(rule.expression, path)]
+        now = find_part(rule.expression, path).word
+        pieces.append(Chip(path=".".join(["rule", *map(str, path)]), label=text, now=now, groups=_groups(choices)))
+        if not path:
+            longer = [Choice(key=choice.key, label=LONGER[choice.key]) for choice in choices if choice.key in LONGER]
     return Sentence(
         label=label,
-        pieces=list(map(_piece, pieces)),
+        pieces=pieces,
         longer=longer,
         text=str(rule),
         english=rule.english,
@@ -100,13 +110,6 @@ def _pieces(rule: Rule) -> Sequence[Piece]:
         return make_pieces(rule)
     except RuleError:  # a plain function has no parts
         return [Piece(rule.english)]
-
-
-def _piece(piece: Piece) -> Words | Chip:
-    if piece.path is None:
-        return Words(text=piece.text)
-    path = ".".join(["rule", *map(str, piece.path)])
-    return Chip(path=path, label=piece.text, now=piece.key, groups=_groups(piece.choices))
 
 
 def _groups(choices: Sequence[blocks.Choice]) -> list[Group]:

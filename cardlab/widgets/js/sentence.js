@@ -3,7 +3,7 @@
 import { HIDDEN, button, div, group, sign, span, swallow } from "./elements.js";
 import { node } from "./patch.js";
 
-const CLOSE = /^(’s|[,.;:?)])+/; // what keeps to the word before it
+const CLOSE = /^('s|[,.;:?)])+/; // what keeps to the word before it
 const KNOWN = "known"; // the path of a chip for the whole rule
 
 export function makeSentence(table) {
@@ -27,26 +27,22 @@ export function makeSentence(table) {
   const opener = (key, label, path, attributes) => button(key, label, () => turn(state.menu === path ? null : path),
     { "data-path": path, "aria-haspopup": "menu", "aria-expanded": String(state.menu === path), ...attributes });
 
-  function chip({ path, label }, key) {
+  function chip({ path, label }) {
     const onkeydown = (event) => {
       if (event.key !== "ArrowDown") return;
       swallow(event);
       turn(path);
     };
     const pill = span("pill", label, node("span", "sign", HIDDEN, " ▾"));
-    return opener(key, pill, path, { class: "chip", onkeydown });
+    return opener(`chip ${path}`, pill, path, { class: "chip", onkeydown });
   }
 
-  /** Words and chips; commas and brackets keep to the chip beside them. A place may have several, such as "and". */
+  /** Words and chips; commas and brackets keep to the chip beside them. */
   function pieces(all) {
     const groups = [];
-    const seen = {};
     for (const piece of all) {
-      let part = piece.text;
-      if (piece.path !== undefined) {
-        seen[piece.path] = (seen[piece.path] ?? 0) + 1;
-        part = chip(piece, `chip ${piece.path}${seen[piece.path] > 1 ? ` ${seen[piece.path]}` : ""}`);
-      } else if (groups.length && CLOSE.test(part)) {
+      let part = piece.path === undefined ? piece.text : chip(piece);
+      if (piece.path === undefined && groups.length && CLOSE.test(part)) {
         groups.at(-1).push(CLOSE.exec(part)[0]);
         part = part.replace(CLOSE, "").trim();
       }

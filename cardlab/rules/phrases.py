@@ -1,0 +1,224 @@
+"""How each word of the rule language is said with its parts: in the builder's chips, and where there is no idiom.
+
+A phrase comes in pieces that know which part of the rule they say. As a text it is their join.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from cardlab.rules.tree import Node, Path
+from cardlab.rules.vocabulary import ARITHMETIC, CARDS, COMPARISONS, CONDITIONS, ORDER, PROPERTIES, WORDS, Kind
+
+
+class Piece(NamedTuple):
+    """A piece of a sentence.
+
+    Attributes:
+        text: what it says.
+        path: where in the rule the word is that it says; None if it only joins others.
+    """
+
+    text: str
+    path: Path | None = None
+
+
+def join_pieces(pieces: Iterable[Piece]) -> str:
+    """Return the pieces as one text."""
+    text = ""
+    for piece in pieces:
+        is_close = piece.text[0] in ",.)'" or text.endswith("(") or not text
+        text += piece.text if is_close else f" {piece.text}"
+    return text
+
+
+def say(
+    node: Node, path: Path = (), subject: str | None = None, idiom: Callable[[Node], str] = lambda node: ""
+) -> Iterator[Piece]:
+    """Yield a node and its parts in words.
+
+    Args:
+        node: what is said.
+        path: where it is in the rule.
+        subject: the card of which the sentence speaks, so that it can say "its rank"; None if it speaks of no card.
+        idiom: gives the words of a node for which there are better ones, and "" for all others.
+
+    >>> from cardlab.rules.parse import parse_condition
+    >>> join_pieces(say(parse_condition("card.is_red if last.is_face else card.is_even")))
+    'if the last card is a face card, then the new card is red, otherwise the new card is even'
+    """
+
+    def part(place: int) -> Iterable[Piece]:
+        inner, place_in_rule = node.parts[place], (*path, place)
+        if inner.is_constant and inner.kind is not Kind.CONDITION:
+            return [Piece(say_constant(inner, node), place_in_rule)]
+        pieces = say(inner, place_in_rule, subject, idiom)
+        return [Piece("("), *pieces, Piece(")")] if _needs_brackets(node, inner, place) else pieces
+
+    if words := idiom(node):
+        yield Piece(words, path)
+        return
+    parts = [part(place) for place in range(len(node.parts))]
+    match node:
+        case Node(word, ()):
+            yield Piece(name_card(word, subject) if word in CARDS else WORDS[word].label, path)
+        case Node("and" | "or" as word):
+            yield from _list(parts, Piece(word, path))
+        case Node("in"):
+            yield from _fill(phrase_of(node), path, [parts[0], _list(parts[1:], Piece("or"))])
+        case Node("cycle" | "next_in"):
+            yield from _fill(phrase_of(node), path, [parts[0], _list(parts[1:], Piece(","))])
+        case Node(".rank" | ".suit" | ".colour" as word, (Node("card" | "last" as card),)) if card != subject:
+            yield from _fill(f"{{}}'s [{word[1:]}]", path, [[Piece(name_card(card), (*path, 0))]])
+        case Node(".rank" | ".suit" | ".colour" as word, (Node(card),)):
+            yield from _fill(f"its [{word[1:]}]" if card == subject else f"the [{word[1:]}] of {{}}", path, parts)
+        case Node("abs", (Node("-"),)):
+            yield Piece("the difference between", path)
+            for piece in parts[0]:
+                yield piece._replace(text="and") if piece.path == (*path, 0) else piece
+        case Node("line.count", (sort,)) if not sort.is_constant:
+            yield from _fill(_phrase_of_count(sort, subject), path, parts)
+        case _ if compares_with_last(node):
+            yield from _fill(phrase_of(node), path, [[Piece(name_card("card"), (*path, 0, 0))]])
+        case _:
+            yield from _fill(phrase_of(node), path, parts)
+
+
+def say_constant(constant: Node, around: Node) -> str:
+    """Return a written number, suit or colour in the words that it has as a part of something."""
+    if around.word == "line.count":
+        return f"{name_rank(int(constant.word))}s" if constant.is_number else _COUNTED.get(constant.word, constant.word)
+    is_rank = constant.is_number and around.word in (*COMPARISONS, "in") and around.parts[0].word == ".rank"
+    return name_rank(int(constant.word)) if is_rank else constant.word
+
+
+_COUNTED: Final = {"red": "red cards", "black": "black cards"}
+
+
+def phrase_of(node: Node) -> str:
+    """Return the phrase of a word with such parts, in the form of `Word.phrase`."""
+    word, parts = node.word, node.parts
+    if word in _BETWEEN_CONDITIONS and parts[0].kind is Kind.CONDITION:
+        return _BETWEEN_CONDITIONS[word]
+    if compares_with_last(node):
+        return f"{{}} [is {compare_with(word, parts[0].word[1:], name_card('last'))}]"
+    if word in CONDITIONS:
+        return f"{{}} [is {WORDS[word].label}]"
+    phrase = WORDS[word].phrase
+    if word in ORDER and parts[0].word == ".rank":
+        return phrase.replace("more", "higher").replace("less", "lower")
+    return phrase
+
+
+_BETWEEN_CONDITIONS: Final = {"==": "{} [just when] {}", "!=": "either {} [or else] {}, but not both"}
+
+
+def compares_with_last(node: Node) -> bool:
+    """Return whether the new card is compared with the last one by rank, suit or colour: that is said in one chip."""
+    if node.word not in COMPARISONS:
+        return False
+    left, right = node.parts
+    return left.word == right.word in PROPERTIES and (left.parts[0].word, right.parts[0].word) == ("card", "last")
+
+
+_COMPARED: Final = {
+    "==": "of the same {} as",
+    "!=": "of a different {} from",
+    "<": "lower than",
+    "<=": "no higher than",
+    ">": "higher than",
+    ">=": "no lower than",
+}
+
+
+def compare_with(word: str, feature: str, other: str) -> str:
+    """Return how a card compares with another one of that name, like "of the same suit as the last"."""
+    return f"{_COMPARED[word].format(feature)} {other}"
+
+
+def _phrase_of_count(sort: Node, subject: str | None) -> str:
+    """The phrase of ``line.count`` where what it counts depends on the cards."""
+    feature = {Kind.SUIT: "suit", Kind.COLOUR: "colour"}.get(sort.kind, "rank")
+    is_its = sort.word == f".{feature}" and sort.parts[0].word == subject
+    return f"[the number of] cards {f'of its {feature}' if is_its else f'whose {feature} is {{}}'} so far"
+
+
+def _fill(phrase: str, path: Path, parts: Iterable[Iterable[Piece]]) -> Iterator[Piece]:
+    rest = iter(parts)
+    for label, words in re.findall(r"\[(.+?)\]|([^][{}]+)|\{\}", phrase):
+        if label:
+            yield Piece(label, path)
+        elif not words:
+            yield from next(rest)
+        elif words.strip():
+            yield Piece(words.strip())
+
+
+def _list(items: Sequence[Iterable[Piece]], join: Piece) -> Iterator[Piece]:
+    for place, item in enumerate(items):
+        if place:
+            yield join if place == len(items) - 1 else Piece(",")
+        yield from item
+
+
+_BINDING: Final = {"+": 1, "-": 1, "*": 2, "%": 2}
+
+
+def _needs_brackets(around: Node, inner: Node, place: int) -> bool:
+    """Whether a part would be read otherwise without brackets."""
+    if inner.kind is Kind.CONDITION:
+        if around.word == "if":
+            return inner.word == "if" and place < 2
+        return inner.word in ("and", "or", "if") or (
+            inner.word in _BETWEEN_CONDITIONS and inner.parts[0].kind is Kind.CONDITION
+        )
+    if inner.word in ARITHMETIC:
+        if around.word in ARITHMETIC:
+            return _BINDING[inner.word] < _BINDING[around.word] + place
+        return around.word == "abs" and inner.word != "-"
+    return inner.word in ("gcd", "cycle", "next_in") and around.word not in COMPARISONS
+
+
+# --- Names and terms ---
+
+
+def name_rank(rank: int) -> str:
+    """A rank as a player says it."""
+    return {1: "Ace", 11: "Jack", 12: "Queen", 13: "King"}.get(rank, str(rank))
+
+
+def name_card(card: str, subject: str | None = None) -> str:
+    """What a card is called, next to the subject.
+
+    >>> name_card("last"), name_card("last", "card"), name_card("before", "last")
+    ('the last card', 'the last', 'the one before it')
+    """
+    if (card, subject) == ("before", "last"):
+        return "the one before it"
+    label = WORDS[card].label
+    return label.replace(" card", "") if subject == "card" and card != subject else label
+
+
+def say_term(node: Node, subject: str | None) -> str:
+    """A number, a suit or a colour in words."""
+    return join_pieces(say(node, subject=subject, idiom=name_sum))
+
+
+_COUNTS: Final = {2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+def name_sum(node: Node) -> str:
+    """The name of the sum or product of the latest cards' ranks; "" of anything else."""
+    if node.word not in ("+", "*"):
+        return ""
+    terms, inner = [], node
+    while inner.word == node.word:
+        inner, other = inner.parts
+        terms.append(other)
+    terms.append(inner)
+    expected = [Node(".rank", (Node(card),)) for card in CARDS[1 : len(terms) + 1]]
+    if set(terms) != set(expected) or len(terms) != len(expected) or len(terms) not in _COUNTS:
+        return ""
+    return f"the {'sum' if node.word == '+' else 'product'} of the last {_COUNTS[len(terms)]} ranks"
