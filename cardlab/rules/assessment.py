@@ -16,7 +16,7 @@ from cardlab.cards import DECK
 from cardlab.rules.analysis import Acceptance, DeadEnds, acceptance, complexity, dead_ends, draw_card
 from cardlab.rules.library import LIBRARY
 from cardlab.rules.rule_types import Cards, FunctionRule, Rule
-from cardlab.rules.tree import Node, RuleError
+from cardlab.rules.tree import RuleError
 
 FLOOR: Final = 1 / 5
 LOOSE: Final = 0.7
@@ -100,7 +100,7 @@ def assess(rule: Rule, rng: Random | None = None) -> Assessment:
         dead_ends(rule, rng) if rule.verdict(()) else None,
         words,
         0 if words is None else sum((complexity(one.rule) or 0) < words for one in LIBRARY),
-        1 if words is None else _count_tests(rule.expression) + 1,
+        1 if words is None else 1 + sum(node.word == "if" for node in rule.expression.walk()),
     )
 
 
@@ -142,10 +142,6 @@ def _report_dead_ends(found: DeadEnds) -> str:
     if len(found.line) > 3:
         return f"It can get stuck: a line of {len(found.line)} cards was found after which no card is right."
     return f"It can get stuck: after {' '.join(map(str, found.line))} no card is right."
-
-
-def _count_tests(node: Node) -> int:
-    return (node.word == "if") + sum(map(_count_tests, node.parts))
 
 
 # --- Before a rule is dealt ---

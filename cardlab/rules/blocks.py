@@ -258,14 +258,6 @@ def _keep(node: Node, word: str, label: str, *parts: Node) -> _Option:
     return _Option(word, label, word, node.parts if node.word == word else parts)
 
 
-def _cards(node: Node) -> Iterator[_Option]:
-    yield from map(_word, CARDS)
-
-
-def _features(node: Node) -> Iterator[_Option]:
-    yield from map(_word, FEATURES)
-
-
 def _values(node: Node) -> Iterator[_Option]:
     """Suits or colours."""
     constants, asked = _CONSTANTS[node.kind], PROPERTY_OF[node.kind]
@@ -391,8 +383,8 @@ def _parts_alone(node: Node) -> Iterator[_Option]:
 
 
 _OF_KIND: Final[dict[Kind, Callable[[Node], Iterator[_Option]]]] = {
-    Kind.CARD: _cards,
-    Kind.FEATURE: _features,
+    Kind.CARD: lambda _: map(_word, CARDS),
+    Kind.FEATURE: lambda _: map(_word, FEATURES),
     Kind.SUIT: _values,
     Kind.COLOUR: _values,
     Kind.NUMBER: _numbers,

@@ -77,14 +77,6 @@ def _colour(card: Card) -> str:
     return "red" if _suit(card) in ("diamonds", "hearts") else "black"
 
 
-def _rank(card: Card) -> int:
-    return card.rank
-
-
-def _parity(card: Card) -> int:
-    return card.rank % 2
-
-
 def _next_in(item: Sort, *order: Sort) -> Sort:
     """The first of the order follows its last, and whatever is not in it."""
     return dict(pairwise(order)).get(item, order[0])
@@ -108,11 +100,11 @@ VOCABULARY: Final[dict[str, Callable[..., Value]]] = {
     "False": lambda: False,
     "suit": lambda: _suit,
     "colour": lambda: _colour,
-    "rank": lambda: _rank,
-    "parity": lambda: _parity,
+    "rank": lambda: lambda card: card.rank,
+    "parity": lambda: lambda card: card.rank % 2,
     ".suit": _suit,
     ".colour": _colour,
-    ".rank": _rank,
+    ".rank": lambda card: card.rank,
     ".is_red": lambda card: _colour(card) == "red",
     ".is_black": lambda card: _colour(card) == "black",
     ".is_face": lambda card: card.rank in (11, 12, 13),

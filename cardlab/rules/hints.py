@@ -33,7 +33,7 @@ def true_hints(rule: Rule) -> tuple[str, str]:
     """
     if isinstance(rule, FunctionRule):
         return "It may look back at the whole line.", "Of the cards it may look at ranks, suits and colours."
-    return _how_far(_words(rule.expression)), _at_what(rule.expression)
+    return _how_far(rule.expression.words), _at_what(rule.expression)
 
 
 def _how_far(words: set[str]) -> str:
@@ -49,19 +49,8 @@ def _how_far(words: set[str]) -> str:
 
 
 def _at_what(condition: Node) -> str:
-    found = _looked_at(condition)
-    features = [feature for feature in _LOOKED_AT if feature in found]
+    counted = {_COUNTED[node.parts[0].kind] for node in condition.walk() if node.word == "line.count"}
+    features = [name for name, words in _LOOKED_AT.items() if name in counted or not condition.words.isdisjoint(words)]
     if not features:
         return "Of the cards it looks at neither ranks, suits nor colours."
     return f"Of the cards it looks at {listed(features)}{' alone' if len(features) == 1 else ''}."
-
-
-def _words(node: Node) -> set[str]:
-    return {node.word}.union(*map(_words, node.parts))
-
-
-def _looked_at(node: Node) -> set[str]:
-    here = {feature for feature, words in _LOOKED_AT.items() if node.word in words}
-    if node.word == "line.count":
-        here.add(_COUNTED[node.parts[0].kind])
-    return here.union(*map(_looked_at, node.parts))

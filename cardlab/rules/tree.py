@@ -7,7 +7,7 @@ A node is a word and its parts: ``card.rank > last.rank`` is the word ``>`` with
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -238,13 +238,22 @@ class Node:
         known = WORDS.get(self.word)
         return Node(known.opposite, self.parts) if known and known.opposite else None
 
+    def walk(self) -> Iterator[Node]:
+        """Yield this node and all below it."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
     @property
     def cards(self) -> set[str]:
         """The cards of which it speaks; the line as a whole counts as one, ``"line"``."""
-        if self.kind is Kind.CARD:
-            return {self.word}
-        here = {"line"} if self.word.startswith("line.") else set()
-        return here.union(*[part.cards for part in self.parts])
+        spoken_of = [node.word for node in self.walk() if node.kind is Kind.CARD or node.word.startswith("line.")]
+        return {word.partition(".")[0] for word in spoken_of}
+
+    @property
+    def words(self) -> set[str]:
+        """Its word and those of all nodes below it."""
+        return {node.word for node in self.walk()}
 
 
 def is_number(word: str) -> bool:

@@ -78,11 +78,9 @@ def _words_of_card(node: Node) -> int:
 
 def memory_of(condition: Node) -> int | None:
     """How many cards back a condition looks; None if it looks at the line as a whole."""
-    if condition.word == "first" or condition.word.startswith("line."):
+    if condition.cards & {"first", "line"}:
         return None
-    here = CARDS.index(condition.word) if condition.word in CARDS else 0
-    below = [memory_of(part) for part in condition.parts]
-    return None if None in below else max([here, *[back for back in below if back is not None]])
+    return max([CARDS.index(card) for card in condition.cards], default=0)
 
 
 # --- Facts, read from cards and lines ---

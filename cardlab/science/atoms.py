@@ -7,7 +7,7 @@ each line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import permutations
@@ -74,8 +74,7 @@ FACTS: Final = {
 
 def fact_of(condition: Node) -> str | None:
     """Return the fact on which a condition depends; None if it has no table."""
-    words = set(_words(condition))
-    asked = {word for word in words if word in ("last", "before", "first") or word.startswith("line")}
+    asked = {word for word in condition.words if word in ("last", "before", "first") or word.startswith("line")}
     if len(asked) > 1 or not asked <= FACTS.keys():
         return None
     if "line.length" in asked and not _is_periodic(condition):
@@ -93,12 +92,6 @@ def _is_periodic(condition: Node) -> bool:
         case Node("==", (Node("line.length"), Node("0"))):
             return True
     return condition.word != "line.length" and all(map(_is_periodic, condition.parts))
-
-
-def _words(node: Node) -> Iterator[str]:
-    yield node.word
-    for part in node.parts:
-        yield from _words(part)
 
 
 def opposite(condition: Node) -> Node:
