@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardlab.rules.parse import LONGEST
-from cardlab.rules.phrases import Piece, compare_with, compares_with_last, phrase_of, say, say_constant
+from cardlab.rules.phrases import Piece, compares_with_last, say, say_constant
 from cardlab.rules.rule_types import Rule
 from cardlab.rules.tree import (
     DEEPEST,
@@ -45,7 +45,6 @@ from cardlab.rules.vocabulary import (
     VALUES,
     WORDS,
     Kind,
-    find_label,
 )
 
 # --- Plain data ---
@@ -316,12 +315,9 @@ def _conditions(node: Node) -> Iterator[_Option]:
     yield _word(node.word, node.parts)
     if node.word not in CONDITIONS:
         yield _IS_RED
-    if compares_with_last(node):
-        yield from _compared_otherwise(node)
     for kind, example in _EXAMPLES.items():
         if node.parts[:1] != example.parts[:1] or node.word in ("in", *CONDITIONS):
-            label = compare_with(example.word, PROPERTY_OF[kind][1:], "the last card")
-            yield _Option(f"compare {PROPERTY_OF[kind][1:]}", label, example.word, example.parts)
+            yield _Option(f"compare {PROPERTY_OF[kind][1:]}", _name_chip(example), example.word, example.parts)
     even = make_node(".is_even", _CARD)
     yield _Option("and …", "… and …", "and", (node, even))
     yield _Option("or …", "… or …", "or", (node, even))
@@ -337,18 +333,19 @@ def _conditions(node: Node) -> Iterator[_Option]:
     yield from _parts_alone(node)
 
 
+def _name_chip(condition: Node) -> str:
+    """Return what a condition's own chip says, without "is" where the new card is compared with the last."""
+    text = next(text for text, path in say(condition) if path == ())
+    return text.removeprefix("is ") if compares_with_last(condition) else text
+
+
 def _relations(node: Node) -> Iterator[_Option]:
     """Other comparisons of the same two sides, or with a list."""
     left, right = node.parts[:2]
-    is_with_last = compares_with_last(node)
     for word in COMPARISONS:
         if left.kind is Kind.NUMBER or word not in ORDER:
-            if is_with_last:
-                label = compare_with(word, left.word[1:], "the last card")
-            else:
-                label = find_label(phrase_of(Node(word, (left, right))))
-            yield _Option(word, label, word, (left, right))
-    if is_with_last:
+            yield _Option(word, _name_chip(Node(word, (left, right))), word, (left, right))
+    if compares_with_last(node):
         yield from _compared_otherwise(node)
     if left.kind is not Kind.CONDITION:
         for item in _new_items(right, node):

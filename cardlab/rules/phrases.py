@@ -66,10 +66,9 @@ def say(
             yield Piece(name_card(word, subject) if word in CARDS else WORDS[word].label, path)
         case Node("and" | "or" as word):
             yield from _list(parts, Piece(word, path))
-        case Node("in"):
-            yield from _fill(phrase_of(node), path, [parts[0], _list(parts[1:], Piece("or"))])
-        case Node("cycle" | "next_in"):
-            yield from _fill(phrase_of(node), path, [parts[0], _list(parts[1:], Piece(","))])
+        case Node("in" | "cycle" | "next_in" as word):
+            join = Piece("or" if word == "in" else ",")
+            yield from _fill(_phrase_of(node), path, [parts[0], _list(parts[1:], join)])
         case Node(".rank" | ".suit" | ".colour" as word, (Node("card" | "last" as card),)) if card != subject:
             yield from _fill(f"{{}}'s [{word[1:]}]", path, [[Piece(name_card(card), (*path, 0))]])
         case Node(".rank" | ".suit" | ".colour" as word, (Node(card),)):
@@ -81,9 +80,9 @@ def say(
         case Node("line.count", (sort,)) if not sort.is_constant:
             yield from _fill(_phrase_of_count(sort, subject), path, parts)
         case _ if compares_with_last(node):
-            yield from _fill(phrase_of(node), path, [[Piece(name_card("card"), (*path, 0, 0))]])
+            yield from _fill(_phrase_of(node), path, [[Piece(name_card("card"), (*path, 0, 0))]])
         case _:
-            yield from _fill(phrase_of(node), path, parts)
+            yield from _fill(_phrase_of(node), path, parts)
 
 
 def say_constant(constant: Node, around: Node) -> str:
@@ -97,7 +96,7 @@ def say_constant(constant: Node, around: Node) -> str:
 _COUNTED: Final = {"red": "red cards", "black": "black cards"}
 
 
-def phrase_of(node: Node) -> str:
+def _phrase_of(node: Node) -> str:
     """Return the phrase of a word with such parts, in the form of `Word.phrase`."""
     word, parts = node.word, node.parts
     if word in _BETWEEN_CONDITIONS and parts[0].kind is Kind.CONDITION:

@@ -39,16 +39,7 @@ class Word(NamedTuple):
     @property
     def label(self) -> str:
         """The word without its parts."""
-        return find_label(self.phrase)
-
-
-def find_label(phrase: str) -> str:
-    """Return what stands in [], or the whole phrase.
-
-    >>> find_label("{} [is more than] {}"), find_label("red")
-    ('is more than', 'red')
-    """
-    return phrase.partition("[")[2].partition("]")[0] or phrase
+        return self.phrase.partition("[")[2].partition("]")[0] or self.phrase
 
 
 RANKS: Final = {"ace": 1, "jack": 11, "queen": 12, "king": 13}
