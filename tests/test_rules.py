@@ -8,16 +8,17 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardlab.rules
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import LIBRARY, Envelope, LibraryRule, Rule, RuleError, card, last, line, unseal
+from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, card, last, line, unseal
 from cardlab.rules.evaluate import evaluate
 from cardlab.rules.tree import Node
 from cardlab.rules.vocabulary import WORDS
 from tests.generated_rules import lines, rules
+from tests.helpers import seeded
 
 Line = tuple[Card, ...]
 
@@ -58,12 +59,34 @@ def test_the_compiled_rule_and_the_evaluated_one_agree(rule: Rule, line: Line) -
     assert rule.verdict(line) == sum(1 << place for place, right in enumerate(expected) if right)
 
 
-@pytest.mark.parametrize("known", LIBRARY, ids=lambda known: known.key)
-@given(lines)
-@settings(max_examples=10)
-def test_the_rules_of_the_library_are_compiled_as_they_are_evaluated(known: LibraryRule, line: Line) -> None:
-    right = [one for one in DECK if evaluate(known.rule.expression, line, one)]
-    assert right == [one for one in DECK if known.rule.allows(line, one)]
+EACH_WORD = (
+    "card.rank + last.rank * 2 - before.rank in (3, 5, 8, 13)",
+    "(card.rank - last.rank) % 5 == 2",
+    "abs(card.rank - last.rank) <= 3",
+    "gcd(card.rank - last.rank, last.rank % 2) in (0, 2, 3)",
+    "card.suit == next_in(last.suit, hearts, clubs, spades)",
+    "card.colour != cycle(card.rank - 9, red, black, black)",
+    "card.suit in (last.suit, diamonds) if last.is_face else line.length > 5",
+    "line.count(card.rank) >= 1 or line.count(red) == line.count(card.suit) + line.count(last.colour)",
+    "line.run(parity) + card.rank % 3 >= line.runs(colour)",
+    "line.fewest(rank) + line.run(suit) < line.fewest(suit) + card.rank % 3",
+    "not (card.is_prime and last.is_even and True) != (first.is_odd or card.is_red)",
+    "line[-3].is_numeral == line[-4].is_red == line[-5].is_black == card.is_even",
+    "card.rank < line[-6].rank if line[-7].rank > line[-8].rank else card.suit == line[-9].suit",
+    "card.rank > before.rank if line.length > 1 else card.is_even or False if line.length < 2 else last.is_red",
+)
+"""Short rules, which longer ones do not hide, with each word of the language among them."""
+
+
+def test_each_word_is_compiled_as_it_is_evaluated() -> None:
+    rng = seeded("each word")
+    short = [Rule.parse(text) for text in EACH_WORD]
+    assert {word for rule in short for word in rule.expression.words} >= set(WORDS)
+    for rule in (*short, *[known.rule for known in LIBRARY]):
+        for length in (*range(12), *[12] * 12):
+            line = rng.sample(DECK, length)
+            right = [one for one in DECK if evaluate(rule.expression, line, one)]
+            assert right == [one for one in DECK if rule.allows(line, one)], (str(rule), line)
 
 
 @given(rules, st.lists(lines, max_size=8))

@@ -1,8 +1,8 @@
 """The whole rule language in one function over the tree: does a rule accept a card after a line?
 
-Each word is a Python function of the values of its parts, and two things are all that a reader has to know besides. Of
-an ``if`` only the branch that applies is evaluated; everything else is, so that a rule that looks further back than the
-line reaches, in whatever part of it, accepts every card.
+Each word is a Python function of the values of its parts. Two things are special. Of an ``if``, only the branch that
+applies is evaluated; of everything else, all parts are. And if any part that is evaluated looks further back than the
+line reaches, the rule accepts every card.
 
 `cardlab.rules.verdict` gives the same answers for all 52 cards at once; the tests compare the two.
 """
