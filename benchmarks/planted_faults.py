@@ -32,7 +32,7 @@ AREAS: Final[dict[str, tuple[str, ...]]] = {
     "explorers": ("explorers/*.py", "screen/*.py"),
     "laboratory": ("science/laboratory.py", "science/log.py", "science/report.py"),
     "lessons": ("lessons/*.py",),
-    "JavaScript": ("widgets/js/*.js",),
+    "JavaScript": ("screen/js/*.js",),
 }
 """Where faults are planted, in equal shares."""
 

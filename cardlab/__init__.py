@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from cardlab.lessons.board import class_board as class_board
     from cardlab.lessons.handing_in import hand_in as hand_in
     from cardlab.lessons.paths import course as course
+    from cardlab.notebook.running_box import watch as watch
     from cardlab.opening import build_rule as build_rule
     from cardlab.opening import lab as lab
     from cardlab.opening import play as play
-    from cardlab.widgets.running_box import watch as watch
 
 __all__ = [
     "ComputerPlayer",
@@ -65,7 +65,7 @@ _PLACES = {
     "play": "cardlab.opening",
     "register": "cardlab.games",
     "truth": "cardlab.lessons.asking",
-    "watch": "cardlab.widgets.running_box",
+    "watch": "cardlab.notebook.running_box",
 }
 
 

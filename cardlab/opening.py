@@ -27,8 +27,8 @@ from cardlab.text import shown
 if TYPE_CHECKING:
     from cardlab.explorers.laboratory import LaboratoryExplorer
     from cardlab.explorers.rule_builder import RuleBuilder
-    from cardlab.widgets.as_widgets import PlainTable
-    from cardlab.widgets.widget import Table
+    from cardlab.notebook.as_widgets import PlainTable
+    from cardlab.notebook.widget import Table
 
 
 def play(
@@ -72,12 +72,12 @@ def play(
     except ValueError as error:
         raise Refusal(str(error)) from error
     if plain:
-        from cardlab.widgets.as_widgets import PlainTable
+        from cardlab.notebook.as_widgets import PlainTable
 
         return PlainTable(session, aids=aids)
     if not in_notebook():
         return session
-    from cardlab.widgets.widget import Table
+    from cardlab.notebook.widget import Table
 
     return Table(session, aids=aids)
 

@@ -20,8 +20,8 @@ from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
 from cardlab.lessons.handing_in import HandIn
 from cardlab.lessons.packing import Packed, packed, unpacked
 from cardlab.lessons.question import Question
+from cardlab.notebook.widget import AskWidget
 from cardlab.screen.screen import Refusal
-from cardlab.widgets.widget import AskWidget
 
 FIVES = Question("42-fives", "You asked for a 5. How likely are two?", ("1/6", "1/11"), "%", "And the sum 7?")
 TRUTH = Truth(FIVES, "1/11", "Eleven rolls show a 5.", "2/11")

@@ -10,9 +10,9 @@ import cardlab
 from cardlab.cards import DECK, Card
 from cardlab.core.session import Session
 from cardlab.explorers.rule_builder import RuleBuilder
+from cardlab.notebook.widget import Table
 from cardlab.rules import LIBRARY, Rule, RuleError, unseal
 from cardlab.science.solo import TURNS, Difficulty, Round
-from cardlab.widgets.widget import Table
 from tests.helpers import seeded
 
 CAPRICE = "card.is_numeral if last.is_face else card.rank > last.rank"

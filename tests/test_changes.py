@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import pytest
 
-from cardlab.widgets.changes import edit
-from cardlab.widgets.widget import HERE
+from cardlab.notebook.changes import edit
+from cardlab.notebook.widget import SCREEN
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | None"
 PAIRS = 500
@@ -35,7 +35,7 @@ def test_the_page_makes_the_new_scene_out_of_the_old_one() -> None:
     rng = Random(7)
     pairs = [(value(rng), value(rng)) for _ in range(PAIRS)]
     edits = [(old, edit(old, new)) for old, new in pairs]
-    script = (HERE / "js" / "screen.js").read_text(encoding="utf-8").replace("export ", "") + SCRIPT
+    script = (SCREEN / "js" / "screen.js").read_text(encoding="utf-8").replace("export ", "") + SCRIPT
     done = subprocess.run([node, "-e", script], input=json.dumps(edits), capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [new for _, new in pairs]
     assert sum(bool(each) for _, each in edits) > PAIRS / 2

@@ -12,8 +12,8 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread
 
 from cardlab.figures import ACCENT, INK, SECOND, on_any_page, png
-from cardlab.widgets.plot_image import INKS
-from cardlab.widgets.widget import HERE, STYLE
+from cardlab.notebook.plot_image import INKS
+from cardlab.notebook.widget import SCREEN, STYLE
 
 THEMES = ("light", "dark")
 PALETTES = ("two colours", "four colours")
@@ -124,8 +124,8 @@ def test_no_text_has_another_colour() -> None:
 
 
 def test_every_variable_is_set() -> None:
-    sheets = "".join(path.read_text(encoding="utf-8") for path in (HERE / "css").glob("*.css"))
-    scripts = "".join(path.read_text(encoding="utf-8") for path in (HERE / "js").glob("*.js"))
+    sheets = "".join(path.read_text(encoding="utf-8") for path in (SCREEN / "css").glob("*.css"))
+    scripts = "".join(path.read_text(encoding="utf-8") for path in (SCREEN / "js").glob("*.js"))
     used = set(re.findall(r"var\((--[\w-]+)\)", sheets))
     assert used - {*re.findall(r"(--[\w-]+)(?::|\", )", sheets + scripts)} == set()
 

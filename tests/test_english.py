@@ -56,7 +56,7 @@ RIGHT: Final = frozenset(
 )
 """Where such a word is right: a file and the word."""
 
-ROOMS: Final = ("*.py", "browser", "core", "launch", "lessons", "publish", "science", "screen", "widgets")
+ROOMS: Final = ("*.py", "browser", "core", "launch", "lessons", "notebook", "publish", "science", "screen")
 """The rooms that are in plain English, and the files beside them."""
 
 

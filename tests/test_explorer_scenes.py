@@ -12,10 +12,10 @@ from ipywidgets import HTML, Button, IntSlider, Text, Widget
 
 from cardlab.explorers import TOPICS
 from cardlab.explorers.explorer import Pages
+from cardlab.notebook.as_widgets import PlainScreen
 from cardlab.screen.as_html import part_html
 from cardlab.screen.parts import Bar, Bars, Part, Point
 from cardlab.screen.reading import percent
-from cardlab.widgets.as_widgets import PlainScreen
 from tests.explorers import PATHS, after, below, explored, finish, offered_by, pages, shown
 
 every_topic = pytest.mark.parametrize("topic", PATHS)
@@ -32,7 +32,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """To draw them takes longer than all else."""
-    monkeypatch.setattr("cardlab.widgets.plot_image.picture", lambda part: b"")
+    monkeypatch.setattr("cardlab.notebook.plot_image.picture", lambda part: b"")
 
 
 # --- Every scene ---

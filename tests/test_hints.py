@@ -17,8 +17,8 @@ from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.scientist import agreeing
+from cardlab.notebook.as_widgets import PlainTable
 from cardlab.rules import LIBRARY, Rule, true_hints
-from cardlab.widgets.as_widgets import PlainTable
 from tests.explorers import below
 from tests.generated_rules import lines, rules
 from tests.positions import after

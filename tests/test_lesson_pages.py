@@ -19,7 +19,7 @@ from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import Cell, questions, sealed, source
 from cardlab.lessons.paths import PATHS
 from cardlab.lessons.question import Question
-from cardlab.widgets.widget import AskWidget
+from cardlab.notebook.widget import AskWidget
 from notebooks.remake import ROOT
 from tests.exercise_cells import read_cells
 

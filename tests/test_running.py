@@ -9,9 +9,9 @@ import pytest
 
 import cardlab
 from cardlab.chance import rows, simulate
+from cardlab.notebook.running_box import RunningBox
 from cardlab.screen import runs as run_module
 from cardlab.screen.runs import Run, Running
-from cardlab.widgets.running_box import RunningBox
 
 
 class Work:

@@ -20,7 +20,7 @@ from cardlab.games import GAMES, express
 from cardlab.games import determinism as det
 from cardlab.games.determinism.universe import Box
 from cardlab.games.eleusis_common.guess import EleusisExtras
-from cardlab.widgets.as_widgets import PlainTable
+from cardlab.notebook.as_widgets import PlainTable
 from tests import eleusis_positions as eleusis
 from tests.explorers import below
 from tests.helpers import seeded

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardlab.widgets.widget import HERE, script
+from cardlab.notebook.widget import SCREEN, script
 
-SCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((HERE / "js").glob("*.js"))}
+SCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((SCREEN / "js").glob("*.js"))}
 IMPORT = re.compile(r'import \{ ([\w, ]+) \} from "\./(\w+)\.js";')
 RENAMED = " as "
 EXPORT = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)

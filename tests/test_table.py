@@ -10,8 +10,8 @@ from ipywidgets import HTML, Button, Password, Text, ToggleButton, Widget
 from cardlab.cards import cards_written_in
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.widgets.as_widgets import PlainTable
-from cardlab.widgets.widget import Table
+from cardlab.notebook.as_widgets import PlainTable
+from cardlab.notebook.widget import Table
 from tests.explorers import below
 from tests.helpers import hidden_from, seeded
 from tests.sessions import MY_TURN, at, cards_on, offers, seat_down, state_of

@@ -10,12 +10,12 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from cardlab.core.libraries import has_numpy
+from cardlab.notebook.shown import Shown
 from cardlab.screen.as_text import scene_text
 from cardlab.screen.controls import Declared, command
 from cardlab.screen.guess import Prediction, Truth, off_words
 from cardlab.screen.parts import Button, Column, Guess, Point, Scene, button
 from cardlab.screen.reading import percent
-from cardlab.widgets.shown import Shown
 
 NO_ROLLS: Final = "Rolling needs numpy, which this place does not have. The exact answers need none."
 

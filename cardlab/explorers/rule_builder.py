@@ -12,20 +12,20 @@ from cardlab.cards import DECK, Card
 from cardlab.core.libraries import has_numpy
 from cardlab.core.zones import face
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
+from cardlab.notebook.shown import Shown
 from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
 from cardlab.screen import parts
 from cardlab.screen.controls import Declared, command
 from cardlab.screen.runs import Running
 from cardlab.screen.table_parts import Face
-from cardlab.widgets.shown import Shown
 
 if TYPE_CHECKING:
     from ipywidgets import VBox
 
     from cardlab.core.session import Session
-    from cardlab.widgets.as_widgets import PlainTable
-    from cardlab.widgets.widget import BuilderWidget, Table
+    from cardlab.notebook.as_widgets import PlainTable
+    from cardlab.notebook.widget import BuilderWidget, Table
 
 AS_TEXT: Final = parts.field("text", "The rule as text, or its name", "text", "card.rank > last.rank", "Use it")
 LASTS: Final = tuple(map(Card.parse, ("A♠", "4♣", "7♦", "9♠", "J♥", "Q♣", "K♦")))
@@ -313,7 +313,7 @@ class RuleBuilder(Declared, Shown):
     @cached_property
     def view(self) -> BuilderWidget:
         """The builder's widget."""
-        from cardlab.widgets.widget import BuilderWidget
+        from cardlab.notebook.widget import BuilderWidget
 
         return BuilderWidget(self)
 

@@ -17,9 +17,9 @@ from cardlab.lessons.guess_file import Guess, GuessFile
 from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import TRUTH
 from cardlab.lessons.question import Question, Value, one_line
+from cardlab.notebook.shown import Shown
 from cardlab.screen.controls import Declared, command
 from cardlab.screen.screen import Refusal
-from cardlab.widgets.shown import Shown
 
 
 class AskScene(TypedDict):
@@ -202,7 +202,7 @@ class Ask(Declared, Shown):
     @cached_property
     def view(self) -> DOMWidget:
         """The widget of the question, with the rest of a sealed answer below."""
-        from cardlab.widgets.widget import AskWidget
+        from cardlab.notebook.widget import AskWidget
 
         return VBox([AskWidget(self), self.below]) if self._sealed else AskWidget(self)
 

@@ -17,9 +17,9 @@ from cardlab.games import GAMES
 from cardlab.launch.copies import PACKAGE
 from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.programs import run
+from cardlab.notebook.widget import EXPLORER_STYLES, STYLE, modules, style
 from cardlab.publish.licences import licences
 from cardlab.publish.pyodide import Pyodide
-from cardlab.widgets.widget import EXPLORER_STYLES, STYLE, modules, style
 
 NAME: Final = "cardlab.html"
 PYODIDE: Final = Pyodide("314.0.6", "d78ac549b28a2a58600cd06f44e017024151775f8c6b2d73fab1475400d38ea2")
@@ -46,7 +46,7 @@ LEFT_OUT: Final = (
 """Large modules of Python's library that no game needs."""
 
 PARTS: Final = (
-    *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "widgets", "explorers", "browser"),
+    *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "notebook", "explorers", "browser"),
     "data",
 )
 """The parts of cardlab in the page."""
@@ -68,7 +68,7 @@ def page() -> str:
     texts = {
         "things": json.dumps(things(), ensure_ascii=False),
         "lock": json.dumps(lock),
-        "worker": (PACKAGE / "widgets" / "js" / "page_worker.js").read_text(encoding="utf-8"),
+        "worker": (PACKAGE / "screen" / "js" / "page_worker.js").read_text(encoding="utf-8"),
     }
     packed = {
         "core": PYODIDE.read("pyodide.asm.mjs"),

@@ -1,6 +1,6 @@
 """The parts of a scene as plain data. Tables have more parts (`table_parts`).
 
-The browser (``widgets/js``), ordinary widgets (`as_html`) and text (`as_text`) draw the same parts. ``send`` is the
+The browser (``screen/js``), ordinary widgets (`as_html`) and text (`as_text`) draw the same parts. ``send`` is the
 command sent by pressing a part.
 """
 

@@ -10,10 +10,10 @@ from cardlab.cards import DECK, Card, hand
 from cardlab.core.zones import fan
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.table import line_zone
+from cardlab.notebook.widget import ScreenWidget, Table
 from cardlab.screen.parts import Field
 from cardlab.screen.screen import Screen
 from cardlab.screen.table_parts import CardZone, LineZone, Mark, Players, TableScene, Zone
-from cardlab.widgets.widget import ScreenWidget, Table
 from tests.fullest import Moment
 
 BUILT_IN: Final = tuple(GAMES)

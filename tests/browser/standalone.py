@@ -16,9 +16,9 @@ from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from cardlab.games import Session
+from cardlab.notebook.shown import Shown
+from cardlab.notebook.widget import ScreenWidget, Table
 from cardlab.screen.table_parts import TableScene
-from cardlab.widgets.shown import Shown
-from cardlab.widgets.widget import ScreenWidget, Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
 
 ADDRESS: Final = "http://127.0.0.1/"

@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Button, ToggleButton
 from playwright.sync_api import expect
 
-from cardlab.widgets.as_widgets import PlainTable
+from cardlab.notebook.as_widgets import PlainTable
 from tests.browser.looks import check_looks
 from tests.browser.notebook import Notebook, playing
 from tests.browser.play import first_of

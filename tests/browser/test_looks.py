@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from cardlab.cards import hand
 from cardlab.games.eleusis_common.table import line_zone
-from cardlab.widgets.widget import Table
+from cardlab.notebook.widget import Table
 from tests.browser.looks import (
     IN_THEME,
     SIDEWAYS,

@@ -16,8 +16,8 @@ import cardlab
 from cardlab.explorers import TOPICS
 from cardlab.lessons.asking import Ask
 from cardlab.lessons.guess_file import GuessFile
+from cardlab.notebook.widget import AskWidget, ScreenWidget
 from cardlab.opening import build_rule
-from cardlab.widgets.widget import AskWidget, ScreenWidget
 from tests.browser.made_up import BUILT_IN
 from tests.browser.standalone import ADDRESS, MODEL, PAGE, TRAITS, new_table
 from tests.test_asking import FIVES, SEALED

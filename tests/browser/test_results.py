@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from cardlab.core.session import Session
-from cardlab.widgets.widget import Table
+from cardlab.notebook.widget import Table
 from tests.browser.standalone import StandaloneTable
 
 pytestmark = pytest.mark.check

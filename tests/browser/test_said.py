@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 
 import cardlab
+from cardlab.notebook.shown import Shown
+from cardlab.notebook.widget import ScreenWidget
 from cardlab.opening import build_rule
-from cardlab.widgets.shown import Shown
-from cardlab.widgets.widget import ScreenWidget
 from tests.browser.made_up import BUILT_IN
 from tests.browser.standalone import StandaloneTable, new_table
 

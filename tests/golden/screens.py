@@ -27,10 +27,10 @@ from cardlab.lessons.asking import Ask, Truth
 from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
 from cardlab.lessons.packing import Packed, packed
 from cardlab.lessons.question import Question
+from cardlab.notebook.as_widgets import PlainTable
 from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
 from cardlab.screen.table_parts import TableScene
-from cardlab.widgets.as_widgets import PlainTable
 from tests.golden.form import Json, canonical
 
 Setup = Mapping[str, Any]

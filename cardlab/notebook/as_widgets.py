@@ -14,10 +14,10 @@ from cardlab.core.new_game import Field as Wish
 from cardlab.core.new_game import form_of, line_of
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
+from cardlab.notebook.items import COMMAND, FORM, Item, columns_of
 from cardlab.screen.html_style import CLASS, STYLE
 from cardlab.screen.parts import Button, Field, Plot, Slider
 from cardlab.screen.screen import Screen
-from cardlab.widgets.items import COMMAND, FORM, Item, columns_of
 
 Obey = Callable[[str], None]
 ROW: Final = "row wrap"
@@ -182,7 +182,7 @@ def _put(box: widgets.Box, children: Iterator[widgets.DOMWidget] | Sequence[widg
 
 def _image(plot: Plot) -> str:
     """Return a picture of a plot, whose words are below it."""
-    from cardlab.widgets.plot_image import picture  # a table needs no matplotlib
+    from cardlab.notebook.plot_image import picture  # a table needs no matplotlib
 
     data = b64encode(picture(plot)).decode()
     return f'<img alt="" width="480" style="max-width: 100%" src="data:image/png;base64,{data}">'

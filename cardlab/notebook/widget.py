@@ -10,12 +10,13 @@ from typing import Any, Final, Self
 import anywidget
 import traitlets
 
+from cardlab import screen
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
+from cardlab.notebook.changes import edit
 from cardlab.screen.screen import Screen
-from cardlab.widgets.changes import edit
 
-HERE: Final = Path(__file__).parent
+SCREEN: Final = Path(screen.__file__).parent
 STYLES: Final = (
     *("colours", "frame", "rail", "cards", "faces", "zones", "speech", "row", "strips", "grid"),
     *("line", "sheet", "medal", "result", "new_game", "forms", "builder", "projector", "motion"),
@@ -55,7 +56,7 @@ def _add(name: str, modules: dict[str, str], importing: tuple[str, ...]) -> None
         raise ValueError(f"These scripts import each other: {' → '.join([*importing, name])}.")
     if name in modules:
         return
-    text = (HERE / "js" / f"{name}.js").read_text(encoding="utf-8")
+    text = (SCREEN / "js" / f"{name}.js").read_text(encoding="utf-8")
     for found in _IMPORT.finditer(text):
         _add(found[2], modules, (*importing, name))
         text = text.replace(found[0], f"const {{ {found[1].replace(' as ', ': ')} }} = ${found[2]};")
@@ -73,7 +74,7 @@ def style(kind: str, *names: str) -> str:
 
 def sheets(*names: str) -> str:
     """Return these files of styles as one text; a later one may overrule an earlier one."""
-    return "\n".join((HERE / "css" / f"{name}.css").read_text(encoding="utf-8") for name in names)
+    return "\n".join((SCREEN / "css" / f"{name}.css").read_text(encoding="utf-8") for name in names)
 
 
 STYLE: Final = style("table", *STYLES)

@@ -24,10 +24,10 @@ class Shown(Screen):
     def view(self) -> DOMWidget:
         """The widget: the drawn one, or ordinary widgets for places where that does not load."""
         if self.is_plain:
-            from cardlab.widgets.as_widgets import PlainScreen
+            from cardlab.notebook.as_widgets import PlainScreen
 
             return PlainScreen(self)
-        from cardlab.widgets.widget import ExplorerWidget
+        from cardlab.notebook.widget import ExplorerWidget
 
         return ExplorerWidget(self)
 
