@@ -1,7 +1,7 @@
-"""Chance and skill in numbers: exact answers, simulations with numpy, and games of skill solved.
+"""Probability and games of skill: exact answers, and simulations with numpy.
 
-Exact answers are `fractions.Fraction`; a simulation returns the same `Distribution`, made of counts. Each question has
-a module of its own: `distribution`, `interval` (how sure a simulation is), `dice` (Friend or Foe), `pool` (any dice),
-`rows` (Precognition), `determinism`, `eleusis`, `simulate` (whole games), `matrix` and `prediction` (games of skill);
-`hands` reads hands of cards for all of them. Some answers carry the formula they come from as ``latex`` (`answer`).
+Exact probabilities are `fractions.Fraction`, and `answer` adds the formula to some of them as ``latex``. Exact and
+simulated distributions are both `Distribution`. The modules: `distribution`, `binomial`, `interval` (the precision of a
+simulation), `dice` (Friend or Foe), `pool` (any dice), `rows` (Precognition), `determinism`, `eleusis`, `simulate`
+(whole games), `matrix` and `prediction` (games of skill).
 """

@@ -1,4 +1,4 @@
-"""Exact answers that carry the formula they come from."""
+"""Exact probabilities that carry their formula."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, Self
 from cardlab.chance.distribution import latex_fraction
 
 LONGEST_NUMBER: Final = 15
-"""A number of more digits is not written out."""
+"""The most digits of a numerator or denominator that a formula shows."""
 
 
 class Formula(str):
-    """LaTeX that a notebook shows as a formula."""
+    """LaTeX that a notebook renders."""
 
     __slots__ = ()
 
@@ -21,7 +21,7 @@ class Formula(str):
 
 
 class Answer(Fraction):
-    """A fraction with the formula that it comes from; what is calculated with it is a plain fraction.
+    """A fraction with its formula; arithmetic with it returns plain fractions.
 
     Attributes:
         latex: the formula with its numbers.
@@ -31,7 +31,7 @@ class Answer(Fraction):
 
     @classmethod
     def of(cls, number: Fraction, left: str, expression: str) -> Self:
-        """Return a number with its formula: what is asked, and the expression that gives it."""
+        """Return a number with its formula: the left side, and the expression that equals the number."""
         answer = cls(number)
         answer.latex = equation(left, expression, number)
         return answer
@@ -41,7 +41,7 @@ class Answer(Fraction):
 
 
 def equation(left: str, expression: str, number: Fraction) -> Formula:
-    r"""Return a whole formula: what is asked, the expression, and its value unless that repeats the expression.
+    r"""Return a whole formula: left side, expression and value, unless the expression is the value already.
 
     >>> print(equation("P(7)", r"\frac{6}{36}", Fraction(1, 6)))
     P(7) = \frac{6}{36} = \frac{1}{6} \approx 0.1667
@@ -52,7 +52,7 @@ def equation(left: str, expression: str, number: Fraction) -> Formula:
 
 
 def value(number: Fraction) -> str:
-    r"""Return the end of a formula: the value as a fraction if that is short, and as a decimal if that differs.
+    r"""Return the end of a formula: the value as a fraction if that is short, and as a decimal unless it is an integer.
 
     >>> print(value(Fraction(1, 4)), value(Fraction(1, 7)), value(Fraction(3**40, 10**30)), value(Fraction(2)))
     = \frac{1}{4} = 0.25 = \frac{1}{7} \approx 0.1429 \approx 1.216 \cdot 10^{-11} = 2

@@ -1,7 +1,7 @@
-"""Is this die loaded? A die under seal, and what a fair one would do: exact tails, both errors, all six faces.
+"""Tests for a loaded die: exact p-values, both kinds of error, and the chi-square statistic of all six faces.
 
-The test of these pages accuses a die when it shows a face so often that a fair die would do so in at most 5 of 100
-series. All chances are exact; what is too long to be counted is simulated.
+The test of one face accuses a die if the face comes so often that a fair die would reach it in at most 5% of all
+series. Everything is exact, except that the chi-square statistic of more than 60 rolls is simulated.
 
 >>> accuses_from(60)
 16
@@ -30,11 +30,11 @@ from cardlab.rules.envelope import enclosed, fingerprint, is_salt, new_salt, ope
 FACES: Final = range(1, 7)
 FAIR: Final = Fraction(1, 6)
 LEVEL: Final = Fraction(1, 20)
-"""A fair die is accused in at most this share of all series."""
+"""The highest acceptable probability that a fair die is accused."""
 
 MOST_ROLLS: Final = 5000
 MOST_COUNTED: Final = 60
-"""Up to so many rolls the statistic of all six faces is counted exactly; then it is simulated."""
+"""The most rolls for which the statistic of all six faces is exact; beyond, it is simulated."""
 
 MARK: Final = "die-"
 
@@ -44,14 +44,11 @@ MARK: Final = "die-"
 
 @dataclass(frozen=True, repr=False)
 class SealedDie:
-    """A die that nobody looks into. Its text form is the token; neither that nor `repr` shows how it is loaded.
+    """A die with hidden weights: `str` returns a sealed token, and `repr` its fingerprint.
 
     Attributes:
-        weights: how likely the faces 1 to 6 are, as whole numbers.
-        salt: what makes the fingerprints of equal dice differ.
-
-    Raises:
-        ValueError: these are no six weights, or the salt is no short text.
+        weights: of the faces 1 to 6, as whole numbers; other weights raise ValueError.
+        salt: a short random text that makes the fingerprints of equal dice differ.
     """
 
     weights: tuple[int, ...]
@@ -65,11 +62,7 @@ class SealedDie:
 
     @classmethod
     def parse(cls, token: str) -> SealedDie:
-        """The die that a token stands for.
-
-        Raises:
-            ValueError: the token was altered, or is none.
-        """
+        """Return the die of a token; raise ValueError if that was altered."""
         match opened(MARK, "".join(str(token).split()), MARK):
             case {"weights": [*weights], "salt": str(salt)} if all(type(each) is int for each in weights):
                 return cls(tuple(weights), salt)
@@ -77,21 +70,20 @@ class SealedDie:
 
     @property
     def fingerprint(self) -> str:
-        """What holds its maker to this die, short enough for a title."""
+        """A short hash of the weights, for a title: it changes if the die is exchanged."""
         return short(fingerprint(" ".join(map(str, self.weights)), self.salt))
 
     @property
     def faces(self) -> Distribution[int]:
-        """What is inside: the chance of each face. Look only when you have said what you think."""
+        """The hidden distribution of the faces; look at it only after your own decision."""
         return Distribution(dict(zip(FACES, self.weights, strict=True)))
 
     @property
     def is_fair(self) -> bool:
-        """Whether all faces are equally likely."""
         return len({*self.weights}) == 1
 
     def rolls(self, rng: Random) -> Iterator[int]:
-        """What it shows, one roll after another, without end."""
+        """Yield rolls without end."""
         while True:
             yield rng.choices(FACES, self.weights)[0]
 
@@ -103,11 +95,11 @@ class SealedDie:
 
 
 def seal_die(weights: Sequence[int], salt: str | None = None) -> str:
-    """The token of a die, safe to stand in a notebook.
+    """Return the token of a die, which doesn't show its weights.
 
     Args:
-        weights: how likely the faces 1 to 6 are, such as ``[3, 3, 3, 3, 3, 5]`` for a 6 with the chance 1/4.
-        salt: a short text; without one it is drawn so that nobody can foresee it.
+        weights: of the faces 1 to 6, such as ``[3, 3, 3, 3, 3, 5]`` for a 6 with probability 1/4.
+        salt: a short text; by default an unpredictable one.
 
     >>> "3, 5" in seal_die([3, 3, 3, 3, 3, 5]), open_die(seal_die([3, 3, 3, 3, 3, 5])).faces.p(6)
     (False, Fraction(1, 4))
@@ -119,17 +111,17 @@ open_die = SealedDie.parse
 
 
 def roll(token: str, rolls: int, seed: int) -> list[int]:
-    """What a sealed die shows: the longer series begins like the shorter one of the same seed.
+    """Return rolls of a sealed die; a longer series with the same seed extends a shorter one.
 
     >>> roll(seal_die([0, 0, 0, 0, 0, 1]), 3, seed=1)
     [6, 6, 6]
     """
-    shown = open_die(token).rolls(Random(f"{seed} die"))
-    return [next(shown) for _ in range(_rolls(rolls))]
+    series = open_die(token).rolls(Random(f"{seed} die"))
+    return [next(series) for _ in range(_checked_rolls(rolls))]
 
 
 def counts_of(rolls: Sequence[int]) -> tuple[int, ...]:
-    """How often each of the faces 1 to 6 came.
+    """Return the counts of the faces 1 to 6.
 
     >>> counts_of([6, 2, 6])
     (0, 1, 0, 0, 0, 2)
@@ -142,22 +134,22 @@ def counts_of(rolls: Sequence[int]) -> tuple[int, ...]:
 
 
 def tail(rolls: int, seen: int, p: Fraction = FAIR) -> Fraction:
-    """The chance that a face comes at least so often; of a fair die, this is the p-value.
+    """Return the probability that a face comes at least `seen` times; for a fair die this is the p-value.
 
     >>> tail(2, 1)
     Fraction(11, 36)
     """
-    return binomial(_rolls(rolls), p).p(lambda times: times >= seen)
+    return binomial(_checked_rolls(rolls), p).p(lambda times: times >= seen)
 
 
 @cache
 def accuses_from(rolls: int, level: Fraction = LEVEL) -> int:
-    """The least number of times that is accused: a fair die shows the face so often in at most `level` of all series.
+    """Return the smallest count that accuses a die: a fair one reaches it with probability `level` at most.
 
     >>> accuses_from(1), accuses_from(2)
     (2, 2)
     """
-    fair = binomial(_rolls(rolls), FAIR)
+    fair = binomial(_checked_rolls(rolls), FAIR)
     left = floor(level * fair.total)
     for seen, weight in zip(reversed(fair.outcomes), reversed(fair.weights), strict=True):
         left -= weight
@@ -167,20 +159,19 @@ def accuses_from(rolls: int, level: Fraction = LEVEL) -> int:
 
 
 def false_alarm(rolls: int, level: Fraction = LEVEL) -> Fraction:
-    """The first error: how likely a fair die is accused. It is below the level, because rolls are whole numbers."""
+    """Return the probability of a type I error: a fair die is accused. Counts are whole, so it is below `level`."""
     return tail(rolls, accuses_from(rolls, level))
 
 
 def power(rolls: int, p: Fraction, level: Fraction = LEVEL) -> Fraction:
-    """How likely a die is accused that shows the face with the chance p; the rest is the second error."""
+    """Return the probability of accusing a die that shows the face with probability p: 1 minus the type II error."""
     return tail(rolls, accuses_from(rolls, level), p)
 
 
 def rolls_needed(p: Fraction, wanted: Fraction, level: Fraction = LEVEL) -> int:
-    """The least number of rolls with which a die that shows the face with the chance p is accused as often as wanted.
+    """Return the smallest number of rolls for which the power of the test is at least `wanted`.
 
-    Raises:
-        ValueError: not even 5,000 rolls will do.
+    Raise ValueError if that takes more than 5,000 rolls.
 
     >>> rolls_needed(Fraction(1), Fraction(9, 10))
     2
@@ -192,15 +183,15 @@ def rolls_needed(p: Fraction, wanted: Fraction, level: Fraction = LEVEL) -> int:
 
 
 def ever_accused(rolls: int, p: Fraction = FAIR, level: Fraction = LEVEL) -> Fraction:
-    """How likely a die is accused at least once when it is tested after each of the rolls.
+    """Return the probability that a die is accused at least once if it is tested after each roll.
 
-    Counted roll by roll: which share of all series was never accused, by how often the face has come.
+    It is computed roll by roll from the distribution of the count among the series not accused so far.
 
     >>> ever_accused(2) == Fraction(1, 36)
     True
     """
     quiet = {0: Fraction(1)}
-    for done in range(1, _rolls(rolls) + 1):
+    for done in range(1, _checked_rolls(rolls) + 1):
         limit = accuses_from(done, level)
         stays = {seen: share * (1 - p) for seen, share in quiet.items()}
         for seen, share in quiet.items():
@@ -210,8 +201,8 @@ def ever_accused(rolls: int, p: Fraction = FAIR, level: Fraction = LEVEL) -> Fra
 
 
 def first_accused(rolls: int, series: int, seed: int, p: Fraction = FAIR) -> NDArray[np.int64]:
-    """The roll after which each of many simulated series is first accused; 0 for those that never are."""
-    found = np.random.default_rng(seed).random((series, _rolls(rolls))) < float(p)
+    """Return for each of many simulated series the roll after which it is first accused, or 0; shape (series,)."""
+    found = np.random.default_rng(seed).random((series, _checked_rolls(rolls))) < float(p)
     limits = np.array([accuses_from(done) for done in range(1, rolls + 1)])
     accused = found.cumsum(axis=1) >= limits
     return np.where(accused.any(axis=1), accused.argmax(axis=1) + 1, 0)
@@ -221,7 +212,7 @@ def first_accused(rolls: int, series: int, seed: int, p: Fraction = FAIR) -> NDA
 
 
 def chi_square(counts: Sequence[int]) -> Fraction:
-    """How far six counts lie from a fair die: the sum of (count − n/6)² / (n/6).
+    """Return the chi-square statistic Σ (count − n/6)² / (n/6) of six counts.
 
     >>> chi_square([10] * 6), chi_square([8, 9, 9, 10, 8, 16])
     (Fraction(0, 1), Fraction(23, 5))
@@ -232,13 +223,10 @@ def chi_square(counts: Sequence[int]) -> Fraction:
 
 @cache
 def chi_squares(rolls: int) -> Distribution[Fraction]:
-    """The statistic of all series of a fair die, counted exactly.
+    """Return the exact distribution of the chi-square statistic of 1 to 60 rolls of a fair die.
 
-    The orders of six counts give the same value: so each way to split n into six parts is taken once, and weighs as
-    many series as read like it in any order.
-
-    Args:
-        rolls: 1 to 60.
+    The statistic doesn't depend on the order of the six counts, so each partition of n into six parts is evaluated once
+    and weighted by the number of series that have these counts in any order.
 
     >>> chi_squares(2).p(10)
     Fraction(1, 6)
@@ -246,7 +234,7 @@ def chi_squares(rolls: int) -> Distribution[Fraction]:
     if not 1 <= rolls <= MOST_COUNTED:
         raise ValueError(f"{rolls} rolls are not counted here: take 1 to {MOST_COUNTED}, or simulate.")
     weights = Counter[Fraction]()
-    for parts in _splits(rolls, len(FACES), rolls):
+    for parts in _partitions(rolls, len(FACES), rolls):
         series = factorial(rolls) // prod(map(factorial, parts))
         orders = factorial(len(FACES)) // prod(map(factorial, Counter(parts).values()))
         weights[chi_square(parts)] += series * orders
@@ -254,25 +242,25 @@ def chi_squares(rolls: int) -> Distribution[Fraction]:
 
 
 def simulated_chi_squares(rolls: int, series: int, seed: int) -> NDArray[np.float64]:
-    """The statistic of many simulated series of a fair die."""
-    counts = np.random.default_rng(seed).multinomial(_rolls(rolls), [1 / 6] * 6, size=series)
+    """Return the chi-square statistics of many simulated series of a fair die, shape (series,)."""
+    counts = np.random.default_rng(seed).multinomial(_checked_rolls(rolls), [1 / 6] * 6, size=series)
     expected = rolls / 6
     result: NDArray[np.float64] = ((counts - expected) ** 2).sum(axis=1) / expected
     return result
 
 
 def oddness(counts: Sequence[int], seed: int = 1, series: int = 20_000) -> Fraction:
-    """How often a fair die is at least as far from fair as these six counts: counted, or simulated above 60 rolls."""
+    """Return the p-value of six counts by the chi-square statistic: exact up to 60 rolls, otherwise simulated."""
     rolls, seen = sum(counts), chi_square(counts)
     if rolls <= MOST_COUNTED:
         return chi_squares(rolls).p(lambda value: value >= seen)
-    # A value that ties with the one seen must not be lost to rounding.
+    # Rounding must not lose values that equal the observed one.
     odd = simulated_chi_squares(rolls, series, seed) >= float(seen) - 1e-9
     return Fraction(int(odd.sum()), series)
 
 
-def _splits(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
-    """All ways to write a total as so many numbers from 0 to `most`, the largest first."""
+def _partitions(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Yield all partitions of a total into numbers from 0 to `most`, in descending order."""
     if parts == 1:
         if total <= most:
             yield (total,)
@@ -280,11 +268,11 @@ def _splits(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
     for first in range(min(total, most), -1, -1):
         if first * parts < total:
             return
-        for rest in _splits(total - first, parts - 1, first):
+        for rest in _partitions(total - first, parts - 1, first):
             yield (first, *rest)
 
 
-def _rolls(number: int) -> int:
+def _checked_rolls(number: int) -> int:
     if not 0 < whole_number(number, "rolls") <= MOST_ROLLS:
         raise ValueError(f"{number} rolls will not do: take 1 to {MOST_ROLLS:,}.")
     return number

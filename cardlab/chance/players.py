@@ -1,6 +1,6 @@
-"""What Prediction has that needs numpy: a player for two that plays the solution, and a look back at each match.
+"""The parts of Prediction that need numpy: the player `unbeatable`, and the review of a match.
 
-Where numpy is missing nobody can sit down as this player; the refusal says why.
+Without numpy, a table refuses this player and says why.
 """
 
 from __future__ import annotations
@@ -14,32 +14,28 @@ from cardlab.core.session import Session
 from cardlab.games.prediction import Move, View
 from cardlab.screen.table_parts import Note, NotesZone, Zone
 
-# numpy and what imports it are imported where they are first needed: most matches do without, and start sooner.
+# numpy is imported inside the functions that need it, because most matches don't and so start sooner.
 
 EVEN: Final = 0.02
-"""If the parts of a mix differ by less, a hint names only the likeliest."""
+"""A hint calls the cards of a mix equally likely if their probabilities differ by less."""
 
 
 def unbeatable(view: View, rng: Random) -> Move:
-    """Lays each card as often as the game's solution says.
+    """Play each card with the probability that the game's solution gives it.
 
-    Whatever the other does, even knowing these mixes, they win no more tricks than it on average, if both begin equally
-    many hands. That is about the long run. A single match it often loses: who lays cards at random still wins more than
-    one in three, and at the end of a match who dares more may win more often. And it does not look for weaknesses, so
-    a weak player loses less to it than to somebody who does.
+    If both lead first equally often, no opponent wins more tricks than this player on average, even one who knows its
+    mixes. Single matches are another matter: random play wins more than one in three, and near the end of a match
+    taking risks can pay. And this player doesn't exploit weaknesses, so a weak player loses less to it than to an
+    opponent who does.
 
     Raises:
-        ValueError: more than two play, or there are bids, or numpy is missing; the message says who plays then.
+        ValueError: more than two play, there are bids, or numpy is missing.
     """
     return _decide(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the solution does, and why in one sentence: the exact mix, chance's choice from it, and what it will bring.
-
-    Raises:
-        ValueError: as for `unbeatable`.
-    """
+    """Return the solution's move, and a sentence with the exact mix, the card drawn from it and the expected result."""
     from cardlab.chance.prediction.trick import mix_text
 
     move, mix, value = _decide(view, rng)
@@ -57,12 +53,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
 
 
 def refusal(players: int, rules: Mapping[str, Any]) -> str:
-    """Why the player `unbeatable` cannot sit at such a table; nothing where it can.
-
-    Args:
-        players: how many play.
-        rules: the house rules, as `cardlab.games.prediction.deal` takes them.
-    """
+    """Return why `unbeatable` can't play with these players and house rules, or an empty text if it can."""
     if players != 2 or rules.get("bidding"):
         return "The player unbeatable knows the game of two without bids only; here mixing is the strongest."
     if rules.get("from_memory"):
@@ -73,7 +64,7 @@ def refusal(players: int, rules: Mapping[str, Any]) -> str:
 
 
 def _decide(view: View, rng: Random) -> tuple[Move, dict[str, float], float]:
-    """The move, the mix that it comes from, and the value of the position for this seat."""
+    """Return the move, the mix that it is drawn from, and the value of the position for this seat."""
     if why := refusal(len(view.hands), {"bidding": view.rules.bidding, "from_memory": view.rules.from_memory}):
         raise ValueError(why)
     from cardlab.chance.prediction import solution
@@ -87,10 +78,7 @@ def _decide(view: View, rng: Random) -> tuple[Move, dict[str, float], float]:
 
 
 def review_notes(session: Session) -> list[Zone]:
-    """What the choices of each person in a match of Prediction cost, and how predictable they were.
-
-    Nothing where `unbeatable` does not know the table.
-    """
+    """Return notes on each person's choices in a match of Prediction; none if `unbeatable` doesn't know the table."""
     if refusal(len(session.seats), session.house_rules):
         return []
     return [

@@ -1,4 +1,4 @@
-"""Any number and kind of dice: their sum, the highest or lowest, and how many succeed; exactly and simulated."""
+"""The sum, the highest, the lowest or the number of successes of any dice, exactly and simulated."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ MEASURES: Final[tuple[Measure, ...]] = get_args(Measure)
 SIDES: Final = range(2, 101)
 MOST_DICE: Final = 20
 MOST_POINTS: Final = 400
-"""All dice of a pool together show at most so many points: more would take seconds to count."""
+"""The highest sum of a pool: counting beyond it would take seconds."""
 
 _DICE: Final = re.compile(r"(\d*)[dDwW](\d+)")
 
 
 @dataclass(frozen=True)
 class Pool:
-    """Some dice that are rolled together.
+    """Dice that are rolled together.
 
     Attributes:
-        sides: how many sides each die has, the smallest die first.
+        sides: the number of sides of each die, in ascending order.
 
     >>> pool = Pool.of("2d6 + d8")
     >>> str(pool), pool.exactly("sum").p(3), pool.exactly("highest").p(8)
@@ -37,10 +37,7 @@ class Pool:
 
     @classmethod
     def of(cls, text: str) -> Pool:
-        """The dice that a text names, such as ``3d6`` or ``2d6 + 1d8``; the plus may be left out.
-
-        Raises:
-            ValueError: it names none, or too many; the message says what would do.
+        """Parse dice such as ``3d6`` or ``2d6 + 1d8`` (the plus is optional); raise ValueError for too many dice.
 
         >>> Pool.of("d4 2d6").sides
         (4, 6, 6)
@@ -51,18 +48,11 @@ class Pool:
             odd = next((word for word, match in zip(words, found, strict=True) if not match), text)
             raise ValueError(f"{odd[:20]!r} names no dice; write 3d6 for three dice of six sides, or 2d6 + 1d8.")
         counts = [(int(match[1] or 1), int(match[2])) for match in found if match]
-        return cls.from_counts(_added(counts))
+        return cls.from_counts(_merged_counts(counts))
 
     @classmethod
     def from_counts(cls, counts: Counter[int]) -> Pool:
-        """The pool of so many dice of each kind.
-
-        Args:
-            counts: how many dice have this number of sides.
-
-        Raises:
-            ValueError: there is no such die, or there are too many.
-        """
+        """Return the pool with these numbers of dice by number of sides; raise ValueError for too many dice."""
         for sides in counts:
             if sides not in SIDES:
                 raise ValueError(f"A die here has {SIDES[0]} to {SIDES[-1]} sides, not {sides}.")
@@ -77,19 +67,18 @@ class Pool:
 
     @property
     def counts(self) -> Counter[int]:
-        """How many dice have each number of sides."""
+        """The number of dice by their number of sides."""
         return Counter(self.sides)
 
     def with_another(self, sides: int) -> Pool:
-        """The pool with one more die."""
         return self.from_counts(self.counts + Counter({sides: 1}))
 
     def exactly(self, measure: Measure, least: int = 0) -> Distribution[int]:
-        """The exact distribution of what is measured.
+        """Return the exact distribution of a measure.
 
         Args:
-            measure: the sum of all dice, the highest or the lowest one, or how many of them succeed.
-            least: of a success: the die shows this number or more.
+            measure: the sum of all dice, the highest, the lowest, or the number of successes.
+            least: the lowest number of a die that is a success.
         """
         match measure:
             case "sum":
@@ -104,7 +93,7 @@ class Pool:
         return total
 
     def _extreme(self, measure: Measure) -> Distribution[int]:
-        """All dice show at most k in Π min(k, sides) ways; at least k in Π max(0, sides − k + 1)."""
+        """Count rolls: all dice are at most k in Π min(k, sides) ways, and at least k in Π max(0, sides − k + 1)."""
         last = max(self.sides) if measure == "highest" else min(self.sides)
 
         def ways(bound: int) -> int:
@@ -116,7 +105,7 @@ class Pool:
         return Distribution({points: ways(points) - ways(points + step) for points in range(1, last + 1)})
 
     def outcomes(self, measure: Measure) -> range:
-        """All that can come out, possible or not, so that pictures of it have the same axis."""
+        """Return the range of a measure, whatever its probabilities, so that several plots share an axis."""
         match measure:
             case "sum":
                 return range(len(self.sides), sum(self.sides) + 1)
@@ -128,17 +117,18 @@ class Pool:
                 return range(len(self.sides) + 1)
 
     def simulated(self, measure: Measure, count: int, seed: int, least: int = 0) -> Distribution[int]:
-        """What came out of so many rolls; more rolls with the same seed begin with the same ones.
+        """Return the simulated distribution of a measure; a longer run with the same seed extends a shorter one.
 
         Args:
-            measure, least: as in `exactly`.
-            count: how often all dice are rolled, once or more.
+            measure: as in `exactly`.
+            count: the number of rolls, at least 1.
             seed: a whole number, 0 or more.
+            least: as in `exactly`.
 
         >>> Pool.of("3d6").simulated("sum", 1000, seed=7).total
         1000
         """
-        import numpy as np  # the exact answers need none
+        import numpy as np  # exact answers work without numpy
 
         raw = np.random.PCG64(seed).random_raw(count * len(self.sides)).reshape(count, -1)
         points = (raw % np.array(self.sides, dtype=np.uint64)).astype(np.int64) + 1
@@ -158,7 +148,7 @@ class Pool:
         return " + ".join(f"{count if count > 1 else ''}d{sides}" for sides, count in sorted(self.counts.items()))
 
 
-def _added(counts: list[tuple[int, int]]) -> Counter[int]:
+def _merged_counts(counts: list[tuple[int, int]]) -> Counter[int]:
     added: Counter[int] = Counter()
     for count, sides in counts:
         added[sides] += min(count, MOST_DICE + 1)

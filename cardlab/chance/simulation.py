@@ -1,4 +1,4 @@
-"""A simulation as one function, whose result may be had at once or in growing parts."""
+"""A simulation as a function that returns its whole result or yields it in growing parts."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ R = TypeVar("R")
 
 
 class Simulation(Generic[P, R]):
-    """A function that returns the whole result of a simulation; ``parts`` takes the same arguments and yields results
-    that grow, the last of which is the whole.
+    """A function that returns the whole result; ``parts`` takes the same arguments and yields growing results.
 
-    `cardlab.watch` shows the parts in a notebook, with a Stop button. A call writes a line to a terminal once it takes
-    longer than a second; after an interrupt it returns the result so far, marked as stopped, if it can be marked.
+    `cardlab.watch` shows the parts in a notebook, with a Stop button. In a terminal a call shows its progress after a
+    second. After an interrupt it returns the last part, marked as stopped, if that has a method ``as_stopped``.
 
     Args:
         parts: the function that yields the growing results.
-        size: the name of its argument that says how many games there will be, or whatever is counted.
-        unit: the attribute of a result that says how many there are so far.
+        size: the name of its argument with the number of games, or of whatever is counted.
+        unit: the attribute of a result with the number so far.
     """
 
     def __init__(self, parts: Callable[P, Iterator[R]], size: str, unit: str) -> None:
@@ -50,20 +49,20 @@ class Simulation(Generic[P, R]):
         return latest
 
     def size(self, *arguments: P.args, **options: P.kwargs) -> int:
-        """Return how many games there will be with these arguments, or whatever is counted."""
+        """Return the number of games, or of whatever is counted, that these arguments ask for."""
         given = signature(self.parts).bind(*arguments, **options)
         given.apply_defaults()
         return int(given.arguments[self._size])
 
     def count(self, part: R) -> int:
-        """Return how many of them a result has."""
+        """Return the number in a part."""
         return int(getattr(part, self.unit))
 
     def __reduce__(self) -> str:
-        """Be found by name in another process, as a function is."""
+        """Pickle by name, like a function."""
         return self.parts.__qualname__
 
 
 def simulation(*, size: str, unit: str) -> Callable[[Callable[P, Iterator[R]]], Simulation[P, R]]:
-    """Make a function that yields growing results a `Simulation`."""
+    """Return a decorator that turns a function which yields growing results into a `Simulation`."""
     return lambda parts: Simulation(parts, size, unit)
