@@ -1,4 +1,4 @@
-"""How many of so many independent trials succeed: counted exactly, tried out, and by the normal curve."""
+"""The binomial distribution: exact, simulated, and approximated by the normal curve."""
 
 from __future__ import annotations
 
@@ -10,17 +10,14 @@ from cardlab.chance.distribution import Distribution, Number, whole_number
 
 
 def binomial(trials: int, p: Fraction | int) -> Distribution[int]:
-    """The number of successes in independent trials, each with the chance p (the *binomial* distribution).
+    """Return the distribution of the number of successes in independent trials, each with probability p.
 
-    With p = a/b, C(n, k) · aᵏ · (b − a)ⁿ⁻ᵏ of the bⁿ equally likely cases have exactly k successes. The mean is n·p,
+    With p = a/b, exactly k successes come in C(n, k) · aᵏ · (b − a)ⁿ⁻ᵏ of the bⁿ equally likely cases. The mean is n·p,
     the variance n·p·(1 − p).
 
     Args:
-        trials: n, at least 1.
-        p: the chance of a success, exact.
-
-    Raises:
-        ValueError: there are no trials, or p is not exact or not from 0 to 1.
+        trials: n, at least 1; otherwise ValueError.
+        p: the probability of a success, exact, from 0 to 1; otherwise ValueError.
 
     >>> print(binomial(3, Fraction(1, 6)))
     outcome  weight  probability
@@ -30,28 +27,28 @@ def binomial(trials: int, p: Fraction | int) -> Distribution[int]:
     3             1  1/216    0.0046
     total       216  1
     """
-    chance = _chance(trials, p)
-    hit, miss = chance.numerator, chance.denominator - chance.numerator
+    exact = _checked_p(trials, p)
+    hit, miss = exact.numerator, exact.denominator - exact.numerator
     if not miss:
         return Distribution({trials: 1})
     weights = [miss**trials]
-    for k in range(1, trials + 1):  # each from the one before: much faster than powers
+    for k in range(1, trials + 1):  # recursive: much faster than powers
         weights.append(weights[-1] * (trials - k + 1) * hit // (k * miss))
     return Distribution(dict(enumerate(weights)))
 
 
 def count_successes(trials: int, p: Fraction | int, rng: Random) -> int:
-    """How many of so many random trials succeed; the arguments are those of `binomial`.
+    """Return the number of successes in a random series; the arguments are those of `binomial`.
 
     >>> count_successes(100, Fraction(1, 6), Random(7))
     23
     """
-    chance = _chance(trials, p)
-    return sum(rng.randrange(chance.denominator) < chance.numerator for _ in range(trials))
+    exact = _checked_p(trials, p)
+    return sum(rng.randrange(exact.denominator) < exact.numerator for _ in range(trials))
 
 
 def normal_height(x: float, mean: Number | float, var: Number | float) -> float:
-    """The height of the normal curve with this mean and variance (above 0) at x.
+    """Return the density of the normal distribution with this mean and variance (above 0) at x.
 
     >>> round(normal_height(0, 0, 1), 4)
     0.3989
@@ -60,9 +57,9 @@ def normal_height(x: float, mean: Number | float, var: Number | float) -> float:
 
 
 def normal_share(low: float, high: float, mean: Number | float, var: Number | float) -> float:
-    """The area below the normal curve with this mean and variance (above 0) from low to high.
+    """Return the probability that a normal variable with this mean and variance (above 0) is between low and high.
 
-    For whole numbers from k to m the area from k − ½ to m + ½ is meant: each has a column that is 1 wide.
+    To approximate whole numbers from k to m, take k − ½ to m + ½ (continuity correction).
 
     >>> round(normal_share(-1.96, 1.96, 0, 1), 4)
     0.95
@@ -71,7 +68,7 @@ def normal_share(low: float, high: float, mean: Number | float, var: Number | fl
     return (high_part - low_part) / 2
 
 
-def _chance(trials: int, p: Fraction | int) -> Fraction:
+def _checked_p(trials: int, p: Fraction | int) -> Fraction:
     if whole_number(trials, "trials") < 1:
         raise ValueError(f"{trials} trials say nothing: there must be at least 1.")
     if not isinstance(p, Fraction | int) or not 0 <= p <= 1:

@@ -1,4 +1,4 @@
-"""Eleusis in numbers: how often a hand holds a card that a rule accepts."""
+"""Probabilities of Eleusis: the share of cards that a rule accepts, and how many of them a hand has."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ Share: TypeAlias = Fraction | float | str
 CARDS: Final = len(DECK)
 
 ROUNDING: Final = Fraction(1, 10**9)
-"""A float that is nearer to a whole number of cards means it: 16/52 is none of the floats."""
+"""A float this close to a whole number of cards is rounded to it: 16/52 isn't exact as a float."""
 
 
 def accepted(rule: Rule | str, line: str) -> Fraction:
-    """The share of the 52 cards that a rule accepts next in a line.
+    """Return the share of the 52 cards that a rule accepts next in a line.
 
     Args:
-        rule: a rule, or the text of one.
-        line: the cards that lie there, such as ``"4♥ 7♠"``.
+        rule: a rule, or its text.
+        line: the cards played so far, such as ``"4♥ 7♠"``.
 
     >>> accepted("card.rank > last.rank", "4♥ 7♠")
     Fraction(6, 13)
@@ -33,50 +33,41 @@ def accepted(rule: Rule | str, line: str) -> Fraction:
 
 
 def right_in_hand(cards: int, share: Share, decks: int = 2) -> Distribution[int]:
-    """How many right cards a random hand holds, when a rule accepts a share of the deck.
-
-    Of 52·d cards in d decks 52·d·share are right. Hands are drawn from them without putting back.
+    """Return the distribution of the number of right cards in a random hand, drawn without replacement.
 
     Args:
-        cards: the size of the hand.
-        share: how much of the deck is right, as a fraction (``"1/4"``), a decimal or what `accepted` gives; it must be
-            a whole number of the 52 cards.
-        decks: how many decks are shuffled together.
-
-    Raises:
-        ValueError: the share is no whole number of cards, there are no decks, or the hand is larger than they are.
+        cards: the size of the hand; ValueError if the decks have fewer cards.
+        share: the share of the deck that is right, as a fraction (``"1/4"``), a decimal or a result of `accepted`;
+            ValueError if it isn't a whole number of the 52 cards.
+        decks: the number of decks, at least 1, shuffled together.
 
     >>> right_in_hand(14, "1/4").mean
     Fraction(7, 2)
     """
-    return marked_in_hand(cards, *_right_of_all(share, decks))
+    return marked_in_hand(cards, *_count_cards(share, decks))
 
 
 def can_play(cards: int, share: Share, decks: int = 2) -> Fraction:
-    """The chance that a random hand holds a right card, when a rule accepts a share of the deck.
+    """Return the probability that a random hand has a right card; the arguments are those of `right_in_hand`.
 
-    The hands without any are C(W, n) of the C(52d, n) hands, where W = 52·d·(1 - share) cards are wrong: so it is
-    1 - C(W, n) / C(52d, n). The complement is the chance of a true *no play*. The arguments are those of
-    `right_in_hand`.
+    Of the C(52d, n) hands from d decks, C(W, n) have none, where W = 52·d·(1 − share) cards are wrong. So it is 1 −
+    C(W, n) / C(52d, n), and the complement is the probability that *no play* is true.
 
     >>> print(float(round(can_play(14, "1/4"), 4)), can_play(1, 0.25))
     0.9871 1/4
     """
-    return holds_marked(cards, *_right_of_all(share, decks))
+    return holds_marked(cards, *_count_cards(share, decks))
 
 
-def _right_of_all(share: Share, decks: int) -> tuple[int, int]:
-    """How many cards are right, and how many there are."""
+def _count_cards(share: Share, decks: int) -> tuple[int, int]:
+    """Return the number of right cards and the number of all cards."""
     if whole_number(decks, "decks") < 1:
         raise ValueError(f"{decks} decks have no cards; at least one is needed.")
     return right_cards(share) * decks, CARDS * decks
 
 
 def right_cards(share: Share) -> int:
-    """How many of the 52 cards a share means.
-
-    Raises:
-        ValueError: it is no number from 0 to 1, or means no whole number of cards; the message names those near by.
+    """Return the number of the 52 cards that is a given share of them; raise ValueError if it isn't whole.
 
     >>> right_cards("1/4"), right_cards(16 / 52)
     (13, 16)

@@ -1,4 +1,4 @@
-"""How sure a simulation is: intervals for a share and for a difference of two shares, and the score of a forecast."""
+"""The precision of a simulation: intervals for a share and for a difference of shares; the score of a forecast."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 from cardlab.chance.distribution import whole_number
 
 Z_95: Final = 1.96
-"""95 % of a normal distribution lies within this many standard deviations of its mean."""
+"""A normal variable is within this many standard deviations of its mean with probability 95%."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,16 @@ class Interval:
 
 
 def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
-    """Wilson's score interval for an unknown probability, from the number of successes in independent trials.
+    """Return Wilson's score interval for an unknown probability.
 
-    It contains every p with (s − p)² ≤ z²·p(1−p)/n, where s is the share of successes: its ends are the solutions
-    (s + z²/2n ± z·√(s(1−s)/n + z²/4n²)) / (1 + z²/n) of this quadratic. Unlike s ± z·√(s(1−s)/n) it stays within 0
-    and 1, and it keeps its level with few trials, too.
+    It contains every p with (s − p)² ≤ z²·p(1−p)/n, where s is the share of successes. Its ends are the solutions of
+    this quadratic: (s + z²/2n ± z·√(s(1−s)/n + z²/4n²)) / (1 + z²/n). Unlike s ± z·√(s(1−s)/n) it stays between 0 and
+    1, and it keeps its confidence level even for small n.
 
     Args:
-        successes: how many trials succeeded.
-        trials: n, at least 1.
-        z: half the width in standard deviations; 1.96 gives 95 %.
-
-    Raises:
-        ValueError: there are no trials, the successes are not from 0 to `trials`, or z is not above 0.
+        successes: their number in independent trials; ValueError if it isn't from 0 to `trials`.
+        trials: n, at least 1; otherwise ValueError.
+        z: half the width in standard deviations, above 0; 1.96 gives 95%.
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927) 209–212.
 
@@ -64,21 +61,17 @@ def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
     share, spread = successes / trials, z * z / trials
     middle = share + spread / 2
     half = z * sqrt(share * (1 - share) / trials + spread / (4 * trials))
-    # Rounding must not push the ends off 0 and 1, where they belong without any success or failure.
+    # Without a success the lower end is exactly 0, without a failure the upper end exactly 1; avoid rounding errors.
     low = 0.0 if successes == 0 else (middle - half) / (1 + spread)
     high = 1.0 if successes == trials else (middle + half) / (1 + spread)
     return Interval(low, high)
 
 
 def band(p: Fraction | float, trials: int) -> Interval:
-    """The band into which the share of successes falls in 95 % of simulations, when the true probability is p.
+    """Return the interval that contains the share of successes in 95% of simulations, if the true probability is p.
 
-    The share of n independent trials has the mean p and the variance p(1−p)/n and is nearly normal for large n: so the
-    band is p ± 1.96·√(p(1−p)/n), cut off at 0 and 1. It narrows as 1/√n: four times the trials halve it.
-
-    Args:
-        p: the true probability.
-        trials: n, at least 1.
+    The share of n independent trials has mean p and variance p(1−p)/n, and is nearly normal for large n. So the
+    interval is p ± 1.96·√(p(1−p)/n), cut off at 0 and 1; four times as many trials halve it.
 
     >>> print(band(Fraction(1, 6), 600))
     0.1368 to 0.1965
@@ -93,7 +86,7 @@ def band(p: Fraction | float, trials: int) -> Interval:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The result of a simulation of one event: the number of successes in a number of trials.
+    """The simulated probability of one event: the number of successes in a number of trials.
 
     >>> print(Estimate(30, 100))
     0.3000, between 0.2189 and 0.3959 (30 of 100)
@@ -104,17 +97,13 @@ class Estimate:
 
     @property
     def p(self) -> Fraction:
-        """The share of successes.
-
-        Raises:
-            ValueError: there were no trials.
-        """
+        """The share of successes; ValueError without trials."""
         _check_trials(self.trials)
         return Fraction(self.successes, self.trials)
 
     @property
     def interval(self) -> Interval:
-        """Contains the true probability in 95 of 100 such simulations (`wilson`)."""
+        """Wilson's 95% confidence interval for the true probability."""
         return wilson(self.successes, self.trials)
 
     def __str__(self) -> str:
@@ -124,15 +113,14 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Successes of two ways to do the same trials, such as one seat's wins with two policies in the same games.
+    """Paired results of two methods on the same trials, such as a seat's wins with two policies in the same games.
+
+    Shares and differences raise ValueError if there were no trials.
 
     Attributes:
-        both: trials that succeeded in both ways.
-        only_first, only_second: trials that succeeded in one way only.
-        neither: trials that failed in both ways.
-
-    Raises:
-        ValueError: a share, or a difference, is asked for and there were no trials.
+        both: trials that succeeded with both methods.
+        only_first, only_second: trials that succeeded with one method only.
+        neither: trials that failed with both.
     """
 
     both: int
@@ -142,31 +130,29 @@ class Comparison:
 
     @property
     def trials(self) -> int:
-        """How many trials there were, each done in both ways."""
+        """The number of trials, each counted once."""
         return self.both + self.only_first + self.only_second + self.neither
 
     @property
     def first(self) -> Fraction:
-        """The share of successes in the first way."""
+        """The share of successes with the first method."""
         return self._share(self.both + self.only_first)
 
     @property
     def second(self) -> Fraction:
-        """The share of successes in the second way."""
         return self._share(self.both + self.only_second)
 
     @property
     def difference(self) -> Fraction:
-        """The first share minus the second."""
         return self.first - self.second
 
     @property
     def interval(self) -> Interval:
-        """Contains the true difference in 95 of 100 such comparisons.
+        """The 95% confidence interval for the true difference.
 
-        Only the b and c trials that succeeded in one way matter: the difference is (b − c)/n, and each trial adds +1,
-        −1 or 0 to it, so its variance is (b + c − (b − c)²/n)/n². Half a trial is first added to each of the four
-        counts, so that few trials, or none that differ, do not look like certainty.
+        With b and c trials that succeeded only with the first and only with the second method, the difference is (b −
+        c)/n and its variance is (b + c − (b − c)²/n)/n². Half a trial is first added to each of the four counts,
+        because otherwise few trials, or none that differ, would look like certainty.
 
         Source: A. Agresti and Y. Min, Simple improved confidence intervals for comparing matched proportions,
         Statistics in Medicine 24 (2005) 729–740.
@@ -181,7 +167,7 @@ class Comparison:
 
     @property
     def unpaired(self) -> Interval:
-        """The same interval if the trials of the two ways were independent of each other.
+        """The 95% confidence interval if the two methods had had independent trials.
 
         >>> print(Comparison(both=20, only_first=30, only_second=10, neither=40).unpaired)
         0.0671 to 0.3329
@@ -192,7 +178,7 @@ class Comparison:
 
     @property
     def sign(self) -> int:
-        """1 if the first way is better, −1 if the second is, 0 if `interval` contains 0."""
+        """1 if the first method is better, −1 if the second is, 0 if `interval` contains 0."""
         low, high = self.interval
         return 1 if low > 0 else -1 if high < 0 else 0
 
@@ -202,9 +188,9 @@ class Comparison:
 
 
 def brier_score(forecast: Fraction, p: Fraction) -> Fraction:
-    """The expected Brier score of a forecast: the mean of (q − y)², where y is 1 if the event happens and 0 if not.
+    """Return the expected Brier score of a forecast: the mean of (q − y)², where y is 1 if the event happens, else 0.
 
-    It is p(1 − q)² + (1 − p)q² = p(1 − p) + (q − p)²: least for q = p, so an honest forecast is best.
+    It is p(1 − q)² + (1 − p)q² = p(1 − p) + (q − p)², which is smallest for q = p: an honest forecast is best.
 
     Args:
         forecast: q, from 0 to 1.

@@ -1,12 +1,11 @@
-"""A matrix game: two players choose at once, and a table says what the one pays the other.
+"""Exact solutions of matrix games: two players choose at the same time, and a table gives the payoff.
 
-A predictable player loses, so both mix. By von Neumann's minimax theorem (1928) every such game has a value: the row
-player has a mix that wins at least that much whatever the other does, and the column player has one that gives away no
-more.
+By von Neumann's minimax theorem (1928) such a game has a value v: the row player has a mix that wins at least v on
+average against any opponent, and the column player has one that loses at most v.
 
-Both mixes come from one linear program (Dantzig 1951). With all payoffs a above 0, the column player's best mix is
-y / Σy, where y ≥ 0 has the largest Σy with Σ_j a_ij · y_j ≤ 1 for each row i; the value is 1 / Σy. The dual solution,
-which the simplex method finds beside it, is the row player's.
+Both mixes come from one linear program (Dantzig 1951). With all payoffs a positive, the column player's best mix is y /
+Σy, where y ≥ 0 maximizes Σy subject to Σ_j a_ij · y_j ≤ 1 for each row i; the value is 1 / Σy. The dual solution, which
+the simplex method also finds, gives the row player's mix.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ class Equilibrium:
     """The solution of a matrix game.
 
     Attributes:
-        value: what the row player wins on average.
-        rows, columns: best mixes: how often to choose each row, and each column.
+        value: the row player's average payoff.
+        rows, columns: best mixes, as the probability of each row and each column.
     """
 
     value: Fraction
@@ -33,19 +32,15 @@ class Equilibrium:
 
 
 def solve(payoffs: Sequence[Sequence[Any]]) -> Equilibrium:
-    """Return the value and best mixes of a matrix game, exactly.
+    """Return the exact value and best mixes of a matrix game.
 
-    The table of the simplex method holds whole numbers over one common divisor, the last pivot: so each of them is a
-    determinant of payoffs, and grows slowly (Edmonds 1967). Where several choices tie, the method could go round in
-    circles: it always takes the gaining variable with the lowest number, and of those that could leave the lowest, too
-    (Bland 1977).
+    The simplex tableau holds whole numbers over a common divisor, the last pivot, so each entry is a determinant of
+    payoffs and stays short (Edmonds 1967). Bland's rule (1977) avoids cycles: of several variables that could enter the
+    basis, or leave it, take the one with the lowest number.
 
     Args:
-        payoffs: what the row player wins, a sequence of rows of whole numbers, fractions or floats, which are taken as
-            the fractions that they are.
-
-    Raises:
-        ValueError: there is no row or no column, the rows are not equally long, or a payoff is no finite number.
+        payoffs: what the row player wins, as rows of equal length; whole numbers, fractions, or floats, which are taken
+            exactly. ValueError if the table is empty or ragged, or a payoff isn't finite.
 
     >>> print(solve([[2, 0], [0, 1]]).value)
     2/3
@@ -65,9 +60,9 @@ def solve(payoffs: Sequence[Sequence[Any]]) -> Equilibrium:
     outside, basis = list(range(width)), list(range(width, width + height))
     while gaining := [at for at in range(width) if table[-1][at] < 0]:
         enter = min(gaining, key=outside.__getitem__)
-        falls = [at for at in range(height) if table[at][enter] > 0]
-        leave = min(falls, key=lambda at: (Fraction(table[at][-1], table[at][enter]), basis[at]))
-        table, divisor = _exchange(table, leave, enter, divisor), table[leave][enter]
+        bounding = [at for at in range(height) if table[at][enter] > 0]
+        leave = min(bounding, key=lambda at: (Fraction(table[at][-1], table[at][enter]), basis[at]))
+        table, divisor = _pivot(table, leave, enter, divisor), table[leave][enter]
         basis[leave], outside[enter] = outside[enter], basis[leave]
     total = table[-1][-1]
     primal = dict(zip(basis, (Fraction(line[-1], total) for line in table[:-1]), strict=True))
@@ -77,8 +72,8 @@ def solve(payoffs: Sequence[Sequence[Any]]) -> Equilibrium:
     return Equilibrium(Fraction(divisor, total * unit) + low, rows, columns)
 
 
-def _exchange(table: list[list[int]], leave: int, enter: int, divisor: int) -> list[list[int]]:
-    """Return the table after a variable of the basis was exchanged for one outside; its divisor is the pivot."""
+def _pivot(table: list[list[int]], leave: int, enter: int, divisor: int) -> list[list[int]]:
+    """Return the tableau after one pivot step; its new divisor is the pivot."""
     line = table[leave]
     pivot = line[enter]
     changed = []
