@@ -1,9 +1,9 @@
-"""Determinism in numbers: which cards fit a cell, and how often a hole can be filled at all.
+"""Probabilities of Determinism: which cards fit a cell, and how often any card does.
 
-A card fits a cell when *every* neighbour causes it, by suit or by number. Turn that round: write each neighbour's next
-number and next suit on a grid of 13 columns and 4 rows, one column a number and one row a suit. A card fits when all
-these marks lie in its own column or its own row, its *cross* of 16 squares. Different neighbours make different marks,
-so a random cell is nothing but a random set of squares.
+A card fits a cell when *every* neighbour causes it, by suit or by number. To count, mark each neighbour's next number
+and next suit on a grid of 13 columns (numbers) and 4 rows (suits). A card fits if all marks are in its own row or
+column, its *cross* of 16 squares. Different neighbours make different marks, so a random cell is a random set of
+squares.
 """
 
 from __future__ import annotations
@@ -29,41 +29,38 @@ MOST_NEIGHBOURS: Final = 4
 
 
 def fits(neighbours: Cards, seen: Cards = "") -> tuple[Card, ...]:
-    """The cards that fit a cell: those that each neighbour causes.
+    """Return the cards that fit a cell: those that each neighbour causes.
 
     Args:
         neighbours: the cards around the cell, one to four, as text (``"Q♥ 3♠"``) or a list.
-        seen: cards that lie elsewhere and so cannot come.
+        seen: cards that are elsewhere.
 
     Raises:
-        ValueError: a word is no card, a card is named twice, or the neighbours are none or too many.
+        ValueError: a word isn't a card, a card is named twice, or there are no neighbours or too many.
 
     >>> print(*fits("Q♥ 2♠"))
     K♦ 3♠
     >>> fits("Q♥ 2♠ 9♣")
     ()
     """
-    around, gone = _known(neighbours, seen)
-    return cards_of(reduce(and_, (CAUSED[card] for card in around), EVERY_CARD) & ~bits(gone))
+    around, elsewhere = _read_known(neighbours, seen)
+    return cards_of(reduce(and_, (CAUSED[card] for card in around), EVERY_CARD) & ~bits(elsewhere))
 
 
 def fitting(neighbours: int) -> Distribution[int]:
-    """How many of the 52 cards fit a cell whose neighbours are random cards.
+    """Return the distribution of the number of cards that fit a cell with random neighbours.
 
-    With one neighbour 16 fit, its whole cross. Otherwise look at the marks on the grid:
+    With one neighbour the 16 cards of its cross fit. Otherwise look at the k marks on the grid:
 
-    - all in one row (one suit): the 13 cards of that row fit, 4 · C(13, k) of the C(52, k) sets of k marks;
-    - all in one column (one number): its 4 cards fit, 13 · C(4, k) sets;
-    - neither, but all in somebody's cross: C(16, k) - C(13, k) - C(4, k) sets lie in a given cross and not in its row
-      or column alone. That times 52 counts each set once for each card that fits. Two such marks are opposite corners
-      of a rectangle, and the two other corners fit; three or four marks have one card at most;
-    - else none fits.
+    - all in one row (one suit): the 13 cards of that row fit, in 4 · C(13, k) of the C(52, k) sets of marks;
+    - all in one column (one number): its 4 cards fit, in 13 · C(4, k) sets;
+    - neither, but all in one cross: C(16, k) - C(13, k) - C(4, k) sets are in a given cross but not in its row or
+      column alone. Times 52, this counts each set once for each card that fits: two cards for k = 2 (the marks are
+      opposite corners of a rectangle, and the other two corners fit), one for k = 3 or 4;
+    - otherwise no card fits.
 
     Args:
-        neighbours: k, from 1 to 4.
-
-    Raises:
-        ValueError: another number.
+        neighbours: k, from 1 to 4; otherwise ValueError.
 
     >>> print(fitting(4))
     outcome  weight  probability
@@ -85,18 +82,18 @@ def fitting(neighbours: int) -> Distribution[int]:
 
 
 def fillable(neighbours: int, laid: int = 0) -> Fraction:
-    """The chance that some card can still fill a cell whose neighbours are random cards.
+    """Return the probability that some card can still fill a cell with random neighbours.
 
-    When f cards fit (`fitting`), the cell is dead if all f are among the other cards that lie on the table already:
-    C(52 - k - f, laid - f) of the C(52 - k, laid) sets of them. No neighbour fits its own cell, since no card causes
-    itself.
+    If f cards fit (`fitting`), the cell is dead when all f are among the other cards already on the table, which
+    happens in C(52 - k - f, laid - f) of the C(52 - k, laid) sets of these. No neighbour fits its own cell, because no
+    card causes itself.
 
     Args:
         neighbours: k, from 1 to 4.
-        laid: how many other cards lie somewhere else on the table, at random.
+        laid: the number of other cards on the table, at random.
 
     Raises:
-        ValueError: another number of neighbours, or more cards than there are.
+        ValueError: `neighbours` is out of range, or there are more cards than in the deck.
 
     >>> [float(round(fillable(k), 3)) for k in (2, 3, 4)]
     [1.0, 0.689, 0.223]
@@ -115,20 +112,13 @@ def fillable(neighbours: int, laid: int = 0) -> Fraction:
 
 
 def can_fill(neighbours: Cards, cards: int, seen: Cards = "") -> Answer:
-    r"""The chance that a hand of unseen cards holds one that fits a cell: 1 - C(u - f, cards) / C(u, cards).
+    r"""Return the probability that a random hand has a card that fits a cell: 1 - C(u - f, cards) / C(u, cards).
 
-    Here u cards are unseen, f of them fit, and every hand of them is as likely.
+    Here u cards are unseen and f of them fit. The result carries its formula as ``latex``.
 
     Args:
-        neighbours: the cards around the cell, one to four.
-        cards: the size of the hand.
-        seen: other cards that are known to be elsewhere, such as my own and those on the table.
-
-    Returns:
-        the chance, with its formula as ``latex``.
-
-    Raises:
-        ValueError: a word is no card, a card is named twice, or the hand is too large.
+        neighbours, seen: as in `fits`; the cards seen include one's own.
+        cards: the size of the hand; ValueError if it is too large.
 
     >>> can_fill("Q♥ 2♠", 1)
     Fraction(1, 25)
@@ -141,22 +131,22 @@ def can_fill(neighbours: Cards, cards: int, seen: Cards = "") -> Answer:
 
 
 def unseen(neighbours: Cards, seen: Cards = "") -> int:
-    """How many cards are neither around a cell nor known to be elsewhere.
+    """Return the number of cards that are neither around a cell nor known to be elsewhere.
 
     >>> unseen("Q♥ 2♠", seen="A♣")
     49
     """
-    return len(DECK) - sum(map(len, _known(neighbours, seen)))
+    return len(DECK) - sum(map(len, _read_known(neighbours, seen)))
 
 
-def _known(neighbours: Cards, seen: Cards) -> tuple[list[Card], list[Card]]:
-    around, gone = _read(neighbours), _read(seen)
+def _read_known(neighbours: Cards, seen: Cards) -> tuple[list[Card], list[Card]]:
+    around, elsewhere = _read(neighbours), _read(seen)
     _check_number(len(around))
-    both = around + gone
+    both = around + elsewhere
     twice = next((card for card in both if both.count(card) > 1), None)
     if twice:
         raise ValueError(f"There is only one {twice}, and it is named twice.")
-    return around, gone
+    return around, elsewhere
 
 
 def _read(cards: Cards) -> list[Card]:

@@ -1,4 +1,4 @@
-"""Distributions of finitely many outcomes, with whole-number weights; dice, and cards drawn without replacement."""
+"""Distributions of finitely many outcomes with whole-number weights; dice, and cards drawn without replacement."""
 
 from __future__ import annotations
 
@@ -20,24 +20,22 @@ S = TypeVar("S", bound=Hashable)
 Number: TypeAlias = int | Fraction
 
 LONGEST_TABLE: Final = 40
-"""How many outcomes are printed at most; of the others only their number."""
+"""The most outcomes that are printed."""
 
 LONGEST_FRACTION: Final = 21
-"""A fraction of more characters is printed as a decimal only."""
+"""The most characters of a printed fraction; a longer one is printed as a decimal only."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Distribution(Generic[T]):
     """The outcomes of an experiment, each with a weight: a whole number of equally likely cases.
 
-    Distributions are immutable. A simulation returns the same class, with the number of times each outcome came up as
-    its weight. Outcomes are sorted if they can be compared, else they keep the order in which they were given.
+    Distributions are immutable. Outcomes are sorted if they can be compared; otherwise they keep the order given. A
+    simulation returns the same class, with counts as weights.
 
     Args:
-        weights: the weight of each outcome, a whole number, 0 or more; an outcome of weight 0 is left out.
-
-    Raises:
-        ValueError: `weights` is no mapping, a weight is negative or not whole, or all weights are 0.
+        weights: the weight of each outcome, a whole number, 0 or more (an outcome of weight 0 is dropped); ValueError
+            if `weights` isn't a mapping, a weight is negative or not whole, or all are 0.
 
     >>> total = two_dice().map(sum)
     >>> total.p(7), total.p(lambda points: points > 9), total.mean, total.var
@@ -71,10 +69,7 @@ class Distribution(Generic[T]):
 
     @classmethod
     def counted(cls, counts: Mapping[T, int]) -> Distribution[T]:
-        """How often each outcome came up, which may be nothing yet: then there is no chance and no mean.
-
-        Args:
-            counts: how often each outcome came up, at least once.
+        """Return the distribution of counts above 0, maybe of none; then probabilities and means raise ValueError.
 
         >>> print(Distribution.counted({}))
         nothing was counted
@@ -85,7 +80,7 @@ class Distribution(Generic[T]):
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Distribution[T]:
-        """All outcomes equally likely; one that is listed twice weighs twice as much.
+        """Return equally likely outcomes; one that is listed twice has weight 2.
 
         >>> Distribution.uniform("hello")
         Distribution({'e': 1, 'h': 1, 'l': 2, 'o': 1})
@@ -99,21 +94,17 @@ class Distribution(Generic[T]):
 
     @property
     def _cases(self) -> int:
-        """The same, to divide by."""
+        """The total weight; raises ValueError if nothing was counted."""
         if not self.outcomes:
             raise ValueError("Nothing was counted here, so there is no chance and no mean.")
         return self.total
 
     def p(self, event: T | Callable[[T], bool]) -> Fraction:
-        """The probability of an event: the weight of its outcomes over the total weight.
-
-        Args:
-            event: an outcome, or a function that says of an outcome whether it belongs to the event.
-        """
+        """Return the probability of an event: an outcome, or a function that says which outcomes belong to it."""
         return Fraction(sum(self._share(event).values()), self._cases)
 
     def given(self, event: T | Callable[[T], bool]) -> Distribution[T]:
-        """The conditional distribution, given that the event happened: P(A | B) = P(A and B) / P(B).
+        """Return the conditional distribution, given an event: P(A | B) = P(A and B) / P(B).
 
         Raises:
             ValueError: the event has probability 0.
@@ -124,7 +115,7 @@ class Distribution(Generic[T]):
         return Distribution(share)
 
     def map(self, function: Callable[[T], S]) -> Distribution[S]:
-        """The distribution of a function of the outcome; the weights of equal images are added."""
+        """Return the distribution of a function of the outcome; the weights of equal values are added."""
         counts: dict[S, int] = {}
         for outcome, weight in zip(self.outcomes, self.weights, strict=True):
             image = function(outcome)
@@ -133,11 +124,7 @@ class Distribution(Generic[T]):
 
     @cached_property
     def mean(self) -> Fraction:
-        """The expectation Σ x·P(x).
-
-        Raises:
-            ValueError: an outcome is not an exact number, or nothing was counted.
-        """
+        """The expectation Σ x·P(x); raises ValueError if an outcome isn't an exact number or nothing was counted."""
         return self._average(_number)
 
     @cached_property
@@ -146,7 +133,7 @@ class Distribution(Generic[T]):
         return self._average(lambda outcome: _number(outcome) ** 2) - self.mean**2
 
     def quantile(self, share: Fraction | float) -> T:
-        """The first outcome, in the order of `outcomes`, up to which at least this share of the weight lies.
+        """Return the first outcome x, in the order of `outcomes`, for which P(X ≤ x) is at least this share.
 
         >>> two_dice().map(sum).quantile(0.5)
         7
@@ -159,14 +146,14 @@ class Distribution(Generic[T]):
         return self.outcomes[-1]
 
     def rows(self) -> list[tuple[T, int, Fraction]]:
-        """A row for each outcome: the outcome, its weight and its probability."""
+        """Return each outcome with its weight and its probability."""
         total = self.total
         return [
             (each, weight, Fraction(weight, total)) for each, weight in zip(self.outcomes, self.weights, strict=True)
         ]
 
     def latex(self) -> str:
-        r"""A LaTeX table of the outcomes and their probabilities.
+        r"""Return a LaTeX table of the outcomes and their probabilities.
 
         >>> Distribution({0: 1, 1: 2}).latex()
         '\\begin{array}{c|cc} x & 0 & 1 \\\\ \\hline P(x) & \\frac{1}{3} & \\frac{2}{3} \\end{array}'
@@ -223,7 +210,7 @@ class Distribution(Generic[T]):
         return sum(weighted, Fraction()) / self._cases
 
     def _combined(self, function: Callable[[Any, Any], Any], other: Distribution[Any] | Number) -> Distribution[Any]:
-        """Of two independent distributions the weights are multiplied; a number counts as certain."""
+        """Return the distribution of a function of two independent variables; a number counts as certain."""
         counts: dict[Any, int] = {}
         others = [*zip(other.outcomes, other.weights, strict=True)] if isinstance(other, Distribution) else [(other, 1)]
         for here, weight in zip(self.outcomes, self.weights, strict=True):
@@ -234,7 +221,7 @@ class Distribution(Generic[T]):
 
 
 def die(sides: int = 6) -> Distribution[int]:
-    """One fair die.
+    """Return the distribution of one fair die.
 
     >>> die().mean
     Fraction(7, 2)
@@ -245,7 +232,7 @@ def die(sides: int = 6) -> Distribution[int]:
 
 
 def two_dice() -> Distribution[tuple[int, int]]:
-    """The 21 distinguishable rolls of two dice, the lower die first: a double weighs 1 of 36, any other roll 2.
+    """Return the 21 distinguishable rolls of two dice, the lower die first: a double weighs 1 of 36, any other roll 2.
 
     >>> two_dice().p((2, 5)), two_dice().p((3, 3)), two_dice().total
     (Fraction(1, 18), Fraction(1, 36), 36)
@@ -255,17 +242,17 @@ def two_dice() -> Distribution[tuple[int, int]]:
 
 
 def marked_in_hand(hand: int, marked: int, cards: int) -> Distribution[int]:
-    """The number of marked cards in a random hand, drawn without replacement (the *hypergeometric* distribution).
+    """Return the number of marked cards in a hand drawn without replacement (the *hypergeometric* distribution).
 
-    Of all C(cards, hand) hands, C(marked, k) · C(cards - marked, hand - k) hold exactly k marked cards.
+    Of all C(cards, hand) hands, C(marked, k) · C(cards - marked, hand - k) contain exactly k marked cards.
 
     Args:
         hand: the size of the hand.
-        marked: how many of the cards are marked.
-        cards: how many cards there are.
+        marked: the number of marked cards.
+        cards: the number of cards to draw from.
 
     Raises:
-        ValueError: a number is not whole, or not from 0 to `cards`.
+        ValueError: a number isn't whole, or isn't from 0 to `cards`.
 
     >>> print(marked_in_hand(2, marked=4, cards=52))
     outcome  weight  probability
@@ -279,9 +266,9 @@ def marked_in_hand(hand: int, marked: int, cards: int) -> Distribution[int]:
 
 
 def holds_marked(hand: int, marked: int, cards: int) -> Fraction:
-    """The chance that a random hand holds at least one marked card: 1 - C(cards - marked, hand) / C(cards, hand).
+    """Return the probability that a hand contains a marked card: 1 - C(cards - marked, hand) / C(cards, hand).
 
-    The fraction counts the hands without any. The arguments are those of `marked_in_hand`.
+    The fraction counts the hands without one. The arguments are those of `marked_in_hand`.
 
     >>> holds_marked(2, marked=4, cards=52)
     Fraction(33, 221)
@@ -291,14 +278,7 @@ def holds_marked(hand: int, marked: int, cards: int) -> Fraction:
 
 
 def whole_number(number: Any, name: str) -> int:
-    """Checks that an argument is a whole number and returns it as an int; True, 2.0 and "2" are refused.
-
-    Args:
-        number: the argument.
-        name: its name, for the message.
-
-    Raises:
-        ValueError: it is not a whole number.
+    """Return an argument as an int; raise ValueError, with its name, for True, 2.0, "2" and the like.
 
     >>> whole_number(13, "cards")
     13
@@ -312,7 +292,7 @@ def whole_number(number: Any, name: str) -> int:
 
 
 def latex_fraction(number: Fraction | int) -> str:
-    r"""A number as a LaTeX fraction, a whole number without a fraction bar.
+    r"""Return a number as a LaTeX fraction, a whole number without a fraction bar.
 
     >>> print(latex_fraction(Fraction(5, 18)), latex_fraction(3))
     \frac{5}{18} 3
@@ -356,7 +336,7 @@ def _number(outcome: object) -> Fraction:
 
 
 def _aligned(probabilities: Sequence[Fraction]) -> list[str]:
-    """One below another: as fractions, where these are short enough to be read, and as decimals."""
+    """Return probabilities as aligned text: a fraction where that is short, and a decimal."""
     exact = [f"{p}  " if len(str(p)) <= LONGEST_FRACTION else "" for p in probabilities]
     width = max(map(len, exact))
     decimals = ["" if p == 1 else f"{float(p):.4f}" for p in probabilities]

@@ -1,4 +1,4 @@
-"""Reading hands: text, cards or ranks become counts of the 13 ranks, the Ace first."""
+"""Parsing hands: text, cards or ranks become the counts of the 13 ranks, the Ace first."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ Hand: TypeAlias = str | Iterable[str | int | Card]
 Counts: TypeAlias = tuple[int, ...]
 
 FULL_DECK: Final[Counts] = (4,) * 13
-"""How many cards of each rank a deck has."""
+"""The number of cards of each rank in a deck."""
 
 _RANK_OF: Final = {rank_text(rank): rank for rank in range(ACE, KING + 1)} | {"T": 10, "1": ACE}
 _NAMES: Final = {ACE: "Ace", 11: "Jack", 12: "Queen", KING: "King"}
 
 
 def ranks(hand: Hand, deck: Sequence[int] = FULL_DECK) -> Counts:
-    """How many cards of each rank a hand has, as 13 numbers, the Ace first.
+    """Return the number of cards of each rank in a hand, as 13 counts, the Ace first.
 
     Args:
-        hand: text (``"3 5 J Q"``, ``"3♥ 5♠"``), or a list of cards, such words or ranks from 1 (Ace) to 13 (King).
-        deck: how many cards of each rank there are, 13 numbers.
+        hand: text (``"3 5 J Q"``, ``"3♥ 5♠"``), or a list of cards, such words, or ranks from 1 (Ace) to 13 (King).
+        deck: the number of cards of each rank, 13 counts.
 
     Raises:
-        ValueError: a word is not a card, a card is listed twice, or the deck has fewer cards of a rank.
+        ValueError: a word isn't a card, a card is listed twice, or the deck has fewer cards of a rank.
 
     >>> ranks("3 3 5 J")
     (0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0)
@@ -44,13 +44,7 @@ def ranks(hand: Hand, deck: Sequence[int] = FULL_DECK) -> Counts:
 
 
 def rank_of(card: str | int | Card) -> int:
-    """The rank of one card, from 1 (Ace) to 13 (King).
-
-    Args:
-        card: a card, a word or a number, as in a hand.
-
-    Raises:
-        ValueError: it is none.
+    """Return the rank of one card, from 1 (Ace) to 13 (King); raise ValueError if it isn't a card.
 
     >>> rank_of("J"), rank_of("J♥"), rank_of(11)
     (11, 11, 11)
@@ -60,11 +54,7 @@ def rank_of(card: str | int | Card) -> int:
 
 
 def words(hand: Hand) -> list[str | int | Card]:
-    """The words of a text, separated by blanks or commas, or the entries of a list.
-
-    Raises:
-        ValueError: the hand is neither text nor a list.
-    """
+    """Return the words of a text, separated by blanks or commas, or the entries of a list; else raise ValueError."""
     if isinstance(hand, str):
         return [*hand.replace(",", " ").split()]
     if isinstance(hand, int):
@@ -75,14 +65,9 @@ def words(hand: Hand) -> list[str | int | Card]:
 
 
 def unseen(deck: Sequence[int], *seen: Hand) -> Counts:
-    """How many cards of each rank are left when some are known to be elsewhere.
+    """Return the number of cards of each rank that are left, 13 counts, after some hands have been seen.
 
-    Args:
-        deck: how many cards of each rank there are, 13 numbers.
-        seen: hands of cards that are known.
-
-    Raises:
-        ValueError: together they have more of a rank than the deck.
+    It raises ValueError if these have more cards of a rank than the deck.
 
     >>> unseen(FULL_DECK, "K K", "K A")
     (3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1)
@@ -94,15 +79,7 @@ def unseen(deck: Sequence[int], *seen: Hand) -> Counts:
 
 
 def check_sizes(others: Sequence[int], total: int) -> tuple[int, ...]:
-    """Checks the sizes of the other players' hands and returns them as a tuple.
-
-    Args:
-        others: the sizes.
-        total: how many cards are unseen.
-
-    Raises:
-        ValueError: it is not a list of sizes, or they add up to more than the unseen cards.
-    """
+    """Return the other players' hand sizes as a tuple; raise ValueError if they exceed the total of unseen cards."""
     if isinstance(others, int):
         raise ValueError(f"others={others} should be a list of hand sizes: write [{others}] for a single hand.")
     if isinstance(others, str) or not isinstance(others, Iterable):
@@ -115,7 +92,7 @@ def check_sizes(others: Sequence[int], total: int) -> tuple[int, ...]:
 
 
 def hand_text(counts: Sequence[int]) -> str:
-    """The ranks of a hand as text that `ranks` reads.
+    """Return the ranks of a hand as text that `ranks` reads.
 
     >>> hand_text(ranks("J 3 5 3"))
     '3 3 5 J'
@@ -124,7 +101,7 @@ def hand_text(counts: Sequence[int]) -> str:
 
 
 def _read(word: object) -> tuple[int, Card | None]:
-    """The rank that a word names, and the card if it names the suit too."""
+    """Return the rank that a word names, and the card if it names the suit too."""
     if isinstance(word, str):
         text = word.strip().upper()
         try:

@@ -1,7 +1,7 @@
-"""What a statement tells: that depends on how somebody came to make it, his *protocol*.
+"""The meaning of a statement depends on its *protocol*: on how the speaker came to make it.
 
-The dice lie under a cup, somebody looks and says "one of them shows a 5". The chance that he says so is 1 on some
-rolls, 1/2 or 0 on others, and after his words a roll weighs as much as that chance. This is Bayes' rule.
+The dice are under a cup; somebody looks and says "one of them shows a 5". The probability that they say so is 1 on some
+rolls, 1/2 or 0 on others. By Bayes' rule the statement multiplies the weight of a roll by this probability.
 """
 
 from __future__ import annotations
@@ -24,14 +24,11 @@ ROLLS: Final[Distribution[Roll]] = Distribution.uniform((red, blue) for red in r
 
 
 def after(prior: Distribution[Case], says: Callable[[Case], Fraction]) -> Distribution[Case]:
-    """What is known after some words, by Bayes' rule: the weight of a case times the chance of these words in it.
+    """Return the posterior distribution after a statement, by Bayes' rule.
 
     Args:
-        prior: what was known before.
-        says: of a case, the chance that these words are said, from 0 to 1.
-
-    Raises:
-        ValueError: in no case these words are said.
+        prior: the distribution before it.
+        says: returns the probability of the statement in a case, from 0 to 1; ValueError if it is 0 in all cases.
 
     >>> people = Distribution({"ill": 1, "well": 99})
     >>> print(after(people, lambda one: Fraction(9, 10) if one == "ill" else Fraction(1, 10)))
@@ -49,12 +46,9 @@ def after(prior: Distribution[Case], says: Callable[[Case], Fraction]) -> Distri
 
 
 def tried(prior: Distribution[Case], says: Callable[[Case], Fraction], trials: int, seed: int) -> Distribution[Case]:
-    """The same, tried out: of many cases drawn by chance those in which the words were said.
+    """Return the cases in which the statement is made, in a simulation with this number of random cases.
 
-    Args:
-        prior, says: as in `after`.
-        trials: how many cases are drawn.
-        seed: of the draws.
+    The other arguments are those of `after`.
     """
     rng = Random(seed)
     drawn = rng.choices(prior.outcomes, prior.weights, k=trials)
@@ -64,12 +58,12 @@ def tried(prior: Distribution[Case], says: Callable[[Case], Fraction], trials: i
 
 @dataclass(frozen=True)
 class Protocol:
-    """How somebody who sees two dice comes to say "one of them shows a 5", or another number.
+    """How a person who sees two dice comes to say "one of them shows a 5", or another number.
 
     Attributes:
-        name: in one word.
-        words: in a sentence, with ``{number}`` in it.
-        chance: of a roll and a number, the chance that he says that one die shows it.
+        name: one word.
+        words: a sentence with ``{number}`` in it.
+        chance: returns the probability that, on a given roll, the person says that one die shows a given number.
     """
 
     name: str
@@ -77,7 +71,7 @@ class Protocol:
     chance: Callable[[Roll, int], Fraction]
 
     def after(self, number: int) -> Distribution[Roll]:
-        """The rolls, once he has said that one die shows this number.
+        """Return the posterior distribution of the rolls, after the statement that one die shows this number.
 
         >>> PROTOCOLS["asked"].after(5).p((5, 5)), PROTOCOLS["random"].after(5).p((5, 5))
         (Fraction(1, 11), Fraction(1, 6))
@@ -85,7 +79,7 @@ class Protocol:
         return after(ROLLS, lambda roll: self.chance(roll, number))
 
     def tried(self, number: int, trials: int, seed: int) -> Distribution[Roll]:
-        """Of so many simulated rolls those on which he said it."""
+        """Return the simulated rolls on which the statement is made."""
         return tried(ROLLS, lambda roll: self.chance(roll, number), trials, seed)
 
 
@@ -101,4 +95,4 @@ PROTOCOLS: Final[Mapping[str, Protocol]] = {
         Protocol("red", "He always names the red die: {number}.", lambda roll, n: Fraction(roll[0] == n)),
     )
 }  # fmt: skip
-"""Four ways to come to say it, by their names."""
+"""Four protocols by name."""
