@@ -1,14 +1,13 @@
-"""Friend or Foe by numbers: exact chances of its two dice and thirteen ranks.
+"""Friend or Foe: exact probabilities of its two dice and thirteen ranks.
 
-- Rule I, *your own cards*: `fires`, `roll_kinds`, `can_discard` (a known hand), `can_discard_dealt` (a dealt one).
-- Rule I alone, to the end: `turns_to_empty`, `best_choice`, `keeping`.
+- Rule I, *your own cards*: `fires`, `roll_kinds`, `can_discard` (a known hand), `can_discard_dealt` (a random one), and
+  over many turns `turns_to_empty`, `best_choice`, `keeping`.
 - Rule II, *friend*: `can_be_helped` (on the next roll), `friend_chance` (on this one), `best_to_name`.
 - Rule III, *foe*: `can_be_attacked`.
 
-A hand is text (``"3 5 J Q"``, ``"3♥ 5♠"``) or a list of cards or ranks; a roll is two numbers. Aces and Kings leave
-only with a friend, unless ``ace_pairs=True`` lets an Ace equal a die that shows 1. Which cards go on which roll is
-defined once, in `cardlab.games.friend_or_foe.matching`. `cardlab.chance.dice.question` asks P(A | B) for the explorer,
-exactly and by simulation.
+A hand is text (``"3 5 J Q"``, ``"3♥ 5♠"``) or a list of cards or ranks; a roll is two numbers; a deck is the number of
+cards of each rank, 13 counts. Aces and Kings leave only with a friend, unless ``ace_pairs=True`` lets an Ace equal a
+die that shows 1. Invalid arguments raise ValueError with a sentence that says what is wrong.
 """
 
 from cardlab.chance.dice.discard import (

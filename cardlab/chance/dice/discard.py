@@ -1,4 +1,4 @@
-"""Rule I: what the next roll lets a hand do, and the chance that it can discard."""
+"""Rule I: the cards that fit the next roll, and the probability of a discard."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from cardlab.games.friend_or_foe.matching import Criterion, Roll, holds_pair, is
 
 By: TypeAlias = Literal["either", "sum", "pair", "both"]
 Kind: TypeAlias = Literal["sum", "pair", "both", "ask", "none"]
-"""What a roll lets a hand do: discard by the sum only, by a pair only, in both ways; else ask a friend, or nothing."""
+"""What a roll allows: a discard by the sum only, by a pair only, or by both; otherwise asking a friend, or nothing."""
 
 Given: TypeAlias = Roll | Callable[[int, int], bool] | None
-"""A condition on the roll: the roll itself, or a function of the lower and the higher die; None is no condition."""
+"""A condition on the roll: a roll, a function of the lower and the higher die, or None for no condition."""
 
 ROLLS: Final = tuple(zip(matching.ROLLS, matching.ROLL_WEIGHTS, strict=True))
-"""The 21 distinguishable rolls, the lower die first, each with the number of ways in which it falls, of 36."""
+"""The 21 distinguishable rolls, the lower die first, each with its number of ways of 36."""
 
 WAYS: Final = len(matching.EQUALLY_LIKELY_ROLLS)
-"""The number of equally likely ways in which two dice fall."""
+"""The number of equally likely ways of two dice."""
 
 TOTAL: Final = two_dice().map(sum)
 """The distribution of the sum of two dice."""
@@ -36,10 +36,10 @@ KINDS_BY: Final[dict[By, frozenset[Kind]]] = {
     "pair": frozenset({"pair", "both"}),
     "both": frozenset({"both"}),
 }
-"""The kinds of rolls on which a hand can discard in each way."""
+"""The kinds of rolls on which a hand can discard, by criterion."""
 
 _EVENTS: Final[dict[By, str]] = {"either": "sum or pair", "sum": "sum", "pair": "pair", "both": "sum and pair"}
-"""What the formula calls each way."""
+"""The name of each event in a formula."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -55,21 +55,13 @@ _CRITERIA: Final[dict[Kind, frozenset[Criterion]]] = {
 
 
 def check_by(by: By) -> None:
-    """Refuses an unknown way to discard.
-
-    Raises:
-        ValueError: the message names those there are.
-    """
+    """Raise ValueError for an unknown criterion."""
     if by not in [*KINDS_BY]:
         raise ValueError(f"by={by!r} is not a way to discard. There are: {', '.join(get_args(By))}.")
 
 
 def in_order(roll: Roll) -> Roll:
-    """The roll with the lower die first.
-
-    Raises:
-        ValueError: it is not two numbers from 1 to 6.
-    """
+    """Return the roll with the lower die first; raise ValueError unless it is two numbers from 1 to 6."""
     dice = tuple(roll) if isinstance(roll, Sequence) else ()
     if len(dice) != 2 or not all(type(each) is int and 1 <= each <= 6 for each in dice):
         raise ValueError(f"{roll!r} is not a roll: write two numbers from 1 to 6, like (2, 5).")
@@ -77,10 +69,7 @@ def in_order(roll: Roll) -> Roll:
 
 
 def possible_rolls(given: Given = None) -> tuple[tuple[Roll, int], ...]:
-    """The rolls that meet a condition, each with its number of ways.
-
-    Raises:
-        ValueError: no roll does.
+    """Return the rolls that meet a condition, each with its number of ways; raise ValueError if there are none.
 
     >>> possible_rolls((5, 2)), sum(ways for _, ways in possible_rolls(lambda low, high: low + high == 7))
     ((((2, 5), 2),), 6)
@@ -100,14 +89,9 @@ def possible_rolls(given: Given = None) -> tuple[tuple[Roll, int], ...]:
 
 
 def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
-    """Which of the two criteria a hand meets with a roll: one card that equals the sum, two that equal the dice.
+    """Return the criteria that a hand meets: a card equals the sum of the dice, or a pair of cards equals the dice.
 
-    A double needs two cards of that rank. No sum is 1 or 13, so Aces and Kings never go by the sum.
-
-    Args:
-        hand: as `cardlab.chance.hands.ranks` reads it.
-        roll: the two dice, in any order.
-        ace_pairs: the house rule that an Ace may equal a die that shows 1.
+    A double needs two cards of that rank. No sum is 1 or 13, so Aces and Kings never leave by the sum.
 
     >>> sorted(fires("2 3 5", (3, 2))), sorted(fires("A 5", (1, 5))), sorted(fires("A 5", (1, 5), ace_pairs=True))
     (['pair', 'sum'], [], ['pair'])
@@ -116,16 +100,16 @@ def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterio
 
 
 def criteria(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
-    """As `fires`, for a hand given as 13 counts of ranks and a roll with the lower die first."""
+    """Do the same as `fires` for 13 counts of ranks and a roll with the lower die first."""
     low, high = roll
     return _CRITERIA[discard_kind(counts[low + high - 1], counts[low - 1], counts[high - 1], roll, ace_pairs)]
 
 
 def discard_kind(sums: int, lows: int, highs: int, roll: Roll, ace_pairs: bool) -> Kind:
-    """In which ways a hand can discard on a roll: "sum", "pair", "both" or "none".
+    """Return whether a hand can discard by the "sum", by a "pair", by "both" or "none".
 
     Args:
-        sums, lows, highs: how many cards it has of the rank of the sum, of the lower and of the higher die.
+        sums, lows, highs: the number of its cards that equal the sum, the lower and the higher die.
         roll: the lower die first.
         ace_pairs: as in `fires`.
     """
@@ -136,7 +120,7 @@ def discard_kind(sums: int, lows: int, highs: int, roll: Roll, ace_pairs: bool) 
 
 
 def kind_of_roll(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> Kind:
-    """What a roll, the lower die first, lets a hand do that is given as 13 counts of ranks.
+    """Return what a roll, the lower die first, allows a hand, given as 13 counts of ranks.
 
     >>> kind_of_roll(ranks("2 3 5"), (2, 3)), kind_of_roll(ranks("2 5 5"), (2, 6)), kind_of_roll(ranks("4"), (2, 6))
     ('both', 'ask', 'none')
@@ -147,7 +131,7 @@ def kind_of_roll(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> 
 
 
 def _ask_or_none(counts: Sequence[int], total: int) -> Kind:
-    """What remains when nothing fits a sum: to ask for a friend if the hand has a rank to name."""
+    """Return "ask" if the hand has a rank to name to a friend, else "none"."""
     for rank in _NAMEABLE[total]:
         if counts[rank - 1]:
             return "ask"
@@ -155,9 +139,7 @@ def _ask_or_none(counts: Sequence[int], total: int) -> Kind:
 
 
 def roll_kinds(hand: Hand, *, given: Given = None, ace_pairs: bool = False) -> Distribution[Kind]:
-    """What the next roll lets a hand do; the weights are ways of the dice, 36 in all without a condition.
-
-    The arguments and errors are those of `can_discard`.
+    """Return the distribution of what the next roll allows; the arguments are those of `can_discard`.
 
     >>> roll_kinds("2 5")
     Distribution({'ask': 10, 'none': 19, 'pair': 2, 'sum': 5})
@@ -168,7 +150,7 @@ def roll_kinds(hand: Hand, *, given: Given = None, ace_pairs: bool = False) -> D
 def count_kinds(
     counts: Sequence[int], possible: Sequence[tuple[Roll, int]], ace_pairs: bool = False, *, with_ask: bool = True
 ) -> dict[Kind, int]:
-    """In how many ways of the dice each kind of roll falls, for a hand given as 13 counts of ranks.
+    """Return the number of ways of each kind of roll, for a hand given as 13 counts of ranks.
 
     Args:
         counts: the hand.
@@ -187,33 +169,21 @@ def count_kinds(
 
 
 def chance_of_kinds(kinds: Collection[Kind], ways: Mapping[Kind, int]) -> Fraction:
-    """The chance of a roll of one of these kinds.
-
-    Args:
-        kinds: the event.
-        ways: the number of possible ways of each kind; P(A | B) if only the ways of B are counted.
-    """
+    """Return the probability of a roll of these kinds, given the ways of all kinds (those of B for P(A | B))."""
     return Fraction(sum([ways[kind] for kind in kinds]), sum(ways.values()))
 
 
 def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs: bool = False) -> Answer:
-    r"""The chance that this hand can discard on the next roll.
+    r"""Return the probability that this hand can discard on the next roll, with its formula as ``latex``.
 
-    All 36 ways in which two dice fall are equally likely: so it is the number of favourable ways over 36. A roll of two
-    different numbers falls in two ways, a double in one. Under a condition B it is P(A | B) = P(A and B) / P(B): the
-    favourable ways of B over the ways of B.
+    It is the number of favourable ways over 36: two different numbers fall in two ways, a double in one. Under a
+    condition B it is P(A | B) = P(A and B) / P(B), the favourable ways of B over the ways of B.
 
     Args:
         hand: as `cardlab.chance.hands.ranks` reads it.
-        by: the criterion to be met: the sum, the pair, either or both.
-        given: the condition B: a roll, or a function of the lower and the higher die.
-        ace_pairs: the house rule that an Ace may equal a die that shows 1.
-
-    Returns:
-        the chance, with its formula as ``latex``.
-
-    Raises:
-        ValueError: there is no such hand or way to discard, or no roll meets the condition.
+        by: the criterion: the sum, the pair, either or both.
+        given: the condition B, a roll or a function of the lower and the higher die; ValueError if no roll meets it.
+        ace_pairs: whether an Ace may equal a die that shows 1.
 
     >>> can_discard("7"), can_discard("2 5"), can_discard("2 5", by="pair")
     (Fraction(1, 6), Fraction(7, 36), Fraction(1, 18))
@@ -245,29 +215,26 @@ def can_discard_dealt(
     ace_pairs: bool = False,
     deck: Sequence[int] = FULL_DECK,
 ) -> Fraction:
-    """The chance that a hand dealt at random from the unseen cards can discard on the next roll.
+    """Return the probability that a hand dealt at random can discard on the next roll.
 
-    Every hand of n of the R unseen cards is equally likely, and so is every way of the dice, independently: the chance
-    is the number of favourable pairs (hand, way of the dice) over 36·C(R, n). For one roll {a, b} count the
-    unfavourable hands, s, x and y being how many cards of the ranks a + b, a and b are unseen:
+    The hands of n of the R unseen cards and the 36 ways of the dice are equally likely and independent: count the
+    favourable pairs and divide by 36·C(R, n). For one roll {a, b}, with s, x and y unseen cards of the ranks a + b, a
+    and b, the unfavourable hands are
 
     - without the sum: C(R − s, n);
-    - without the pair: without a, or without b, less those without both, C(R − x, n) + C(R − y, n) − C(R − x − y, n);
-      for a double without a or with one, C(R − x, n) + x·C(R − x, n − 1); on a die that shows 1 all hands;
-    - without either: the same with R − s for R, since a + b is neither a nor b.
+    - without the pair: C(R − x, n) + C(R − y, n) − C(R − x − y, n), and for a double C(R − x, n) + x·C(R − x, n − 1);
+      if the pair isn't allowed, all hands;
+    - without either: the same with R − s for R, because a + b is neither a nor b.
 
-    If the hand is known to hold a rank, with h the chance of that, the law of total probability says P(A) =
-    h·P(A | held) + (1 − h)·P(A | not held), and a hand that does not hold it is dealt from the other ranks.
+    If the hand is known to contain a rank, P(A | contained) follows from the law of total probability, because a hand
+    without the rank is dealt from the other ranks.
 
     Args:
         cards: the size of the hand, n.
         by, given, ace_pairs: as in `can_discard`.
-        holding: a rank of which the hand is known to hold at least one card.
+        holding: a rank of which the hand is known to contain at least one card; ValueError if it can't.
         seen: cards that are known to be elsewhere.
-        deck: how many cards of each rank there are, 13 numbers, if it is not the usual deck.
-
-    Raises:
-        ValueError: there are not so many cards, no such way to discard or roll, or the hand cannot hold the rank.
+        deck: the number of cards of each rank, 13 counts.
 
     >>> can_discard_dealt(13, ace_pairs=True)
     Fraction(6753810821, 8004372600)
@@ -295,7 +262,6 @@ def can_discard_dealt(
 
 
 def _favourable_hands(left: Sequence[int], cards: int, roll: Roll, by: By, ace_pairs: bool) -> int:
-    """How many of the hands that can be dealt meet the criterion on this roll."""
     total, sums = sum(left), left[sum(roll) - 1]
     every = comb(total, cards)
     without_sum = comb(total - sums, cards)

@@ -1,4 +1,4 @@
-"""Rules II and III: the chances that one of the others can help as a friend, or attack as a foe."""
+"""Rules II and III: the probabilities that one of the others can help as a friend, or attack as a foe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlab.chance.hands import FULL_DECK, Hand, check_sizes, hand_text, rank_o
 from cardlab.games.friend_or_foe.matching import Roll, helping_ranks
 
 Cards: TypeAlias = tuple[int, int, int, int]
-"""How many cards are of the sum's rank, of the lower die's, of the higher die's, and of any other."""
+"""The number of cards that equal the sum, the lower die, the higher die, and none of these."""
 
 
 _SUMS: Final = {
@@ -25,7 +25,7 @@ _SUMS: Final = {
     for named in range(ACE, KING + 1)
     for helper in (ACE, KING)
 }
-"""The sums of two dice, at most one, on which a helper goes with a named card."""
+"""The sums of two dice, at most one, on which a helping rank goes with a named one."""
 
 
 class Naming(NamedTuple):
@@ -33,9 +33,9 @@ class Naming(NamedTuple):
 
     Attributes:
         rank: from 1 (Ace) to 13 (King).
-        helpers: the ranks that help, Ace or King or both.
-        chance: the chance that at least one of the others holds a helping card.
-        fits: the chance that the rest of the hand can discard on the next roll.
+        helpers: the ranks that help: Ace, King or both.
+        chance: the probability that at least one of the others has a helping card.
+        fits: the probability that the rest of the hand can discard on the next roll.
     """
 
     rank: int
@@ -45,7 +45,7 @@ class Naming(NamedTuple):
 
 
 def helping_sums(named: int | str | Card, *, aces: bool = True, kings: bool = True) -> tuple[int, ...]:
-    """The sums of two dice on which an Ace or a King helps with a card, the lower first.
+    """Return the sums of two dice on which an Ace or a King helps with a card, in ascending order.
 
     >>> helping_sums(5), helping_sums(7), helping_sums("A")
     ((4, 8), (6,), (12,))
@@ -56,15 +56,10 @@ def helping_sums(named: int | str | Card, *, aces: bool = True, kings: bool = Tr
 
 
 def can_be_helped(named: int | str | Card, *, aces: bool = True, kings: bool = True) -> Fraction:
-    """The chance that the next roll is one on which a friend's Ace or King can go with this card.
+    """Return the probability that on the next roll a friend's Ace or King can go with this card.
 
-    A King goes with N if the sum is 13 − N, an Ace if it is N − 1. These are two different sums except for N = 7, where
-    both are 6. Each sum from 2 to 12 falls in 6 − |sum − 7| of 36 ways.
-
-    Args:
-        named: the card, or its rank.
-        aces: whether the others may hold an Ace.
-        kings: whether the others may hold a King.
+    A King goes with N if the sum is 13 − N, an Ace if it is N − 1; for N = 7 both are 6. Each sum from 2 to 12 falls in
+    6 − |sum − 7| of 36 ways. The arguments `aces` and `kings` say whether the others may have one.
 
     >>> can_be_helped(5), can_be_helped(6), can_be_helped(7), can_be_helped("K")
     (Fraction(2, 9), Fraction(5, 18), Fraction(5, 36), Fraction(1, 36))
@@ -78,22 +73,19 @@ def can_be_helped(named: int | str | Card, *, aces: bool = True, kings: bool = T
 def friend_chance(
     named: int | str | Card, roll: Roll, *, others: Sequence[int], seen: Hand = "", deck: Sequence[int] = FULL_DECK
 ) -> Fraction:
-    """The chance that at least one of the others holds a card that helps with this one on this roll.
+    """Return the probability that at least one of the others has a card that helps with this one on this roll.
 
-    The others hold H of the U unseen cards, every set of H being equally likely, and k of the unseen cards help. In
-    C(U − k, H) of the C(U, H) cases none of the k is among the H cards, so the chance is 1 − C(U − k, H) / C(U, H). It
-    does not matter how the H cards are split among the others.
+    All sets of the H cards of the others among the U unseen cards are equally likely. If k of the unseen cards help,
+    C(U − k, H) of the C(U, H) sets contain none of them, so it is 1 − C(U − k, H) / C(U, H), however the H cards are
+    split.
 
     Args:
         named: the card, or its rank.
         roll: the two dice.
-        others: how many cards each of the others holds.
-        seen: the cards that the others cannot hold: the discards and your own hand, with the named card; if its rank is
-            missing there, it is added.
-        deck: how many cards of each rank there are, 13 numbers.
-
-    Raises:
-        ValueError: there is no such card or roll, or the others hold more cards than are unseen.
+        others: the sizes of the others' hands; ValueError if they exceed the unseen cards.
+        seen: cards that the others can't have: the discards and your own hand. If the named card is missing, it is
+            added.
+        deck: the number of cards of each rank, 13 counts.
 
     >>> friend_chance("3", (4, 6), others=(13, 13, 13), seen="3 " * 4 + "9 " * 4 + "Q " * 4 + "7")
     Fraction(1, 1)
@@ -107,7 +99,7 @@ def friend_chance(
 def helpers_unseen(
     named: int | str | Card, roll: Roll, seen: Hand = "", deck: Sequence[int] = FULL_DECK
 ) -> tuple[int, int]:
-    """How many of the unseen cards help with a card on this roll, and how many are unseen, as in `friend_chance`."""
+    """Return the number of unseen cards that help with a card on this roll, and of all unseen cards."""
     rank = rank_of(named)
     known = list(ranks(seen, deck))
     known[rank - 1] = max(known[rank - 1], 1)
@@ -124,21 +116,11 @@ def best_to_name(
     ace_pairs: bool = False,
     deck: Sequence[int] = FULL_DECK,
 ) -> tuple[Naming, ...]:
-    """Every rank that may be named after this roll, with the chance of a friend, the highest chance first.
+    """Return every rank that may be named after this roll, the highest probability of a friend first.
 
-    With the sum S a King helps with 13 − S and an Ace with S + 1; the chance is that of `friend_chance`. Of equal
-    chances the rank comes first whose departure leaves the hand that can discard on more rolls.
-
-    Args:
-        hand: your cards.
-        roll: the two dice.
-        others: how many cards each of the others holds.
-        seen: what else the others cannot hold, such as the discards; your hand does not belong to it.
-        ace_pairs: the house rule that an Ace may equal a die that shows 1.
-        deck: how many cards of each rank there are, 13 numbers.
-
-    Returns:
-        An entry for each rank; none if the hand can discard on the roll, since then nobody may be asked.
+    With the sum S a King helps with 13 − S and an Ace with S + 1. Ties go to the rank without which the hand can
+    discard on more rolls. The result is empty if the hand can discard on the roll, because then nobody may be asked.
+    The arguments are those of `friend_chance`, except that `seen` doesn't include your own hand.
 
     >>> [(naming.rank, naming.chance) for naming in best_to_name("3 J", (4, 6), others=(1, 1), seen="K K K")]
     [(11, Fraction(178, 1081)), (3, Fraction(2, 47))]
@@ -167,25 +149,15 @@ def can_be_attacked(
     ace_pairs: bool = False,
     deck: Sequence[int] = FULL_DECK,
 ) -> Fraction:
-    """The chance that, after a pass on this roll, at least one of the others can attack.
+    """Return the probability that, after a pass on this roll, at least one of the others can attack.
 
-    All hands come from the same unseen cards, so they are not independent: a hand with many 7s leaves few to the
-    others. Inclusion–exclusion would work; 1 − P(nobody can) needs fewer terms. Deal hand by hand: a hand of n cards
-    with i of the sum's rank, j of the lower die's and k of the higher die's can be dealt from s, x, y such cards and z
-    others in C(s, i)·C(x, j)·C(y, k)·C(z, n − i − j − k) ways, and what the next hand can be depends only on how many
-    of each are left. So count, for each such remainder, in how many ways hands that cannot attack leave it, and divide
-    the sum after the last hand by the number of all deals.
+    The hands come from the same unseen cards, so they aren't independent. Deal hand by hand: a hand of n cards of which
+    i, j and k equal the sum, the lower and the higher die can be dealt from s, x, y such cards and z others in C(s,
+    i)·C(x, j)·C(y, k)·C(z, n − i − j − k) ways, and the next hand depends only on how many of each are left. So add up,
+    for each such remainder, the ways in which hands that can't attack leave it; the result is 1 minus their sum after
+    the last hand over the number of all deals.
 
-    Args:
-        roll: the two dice.
-        others: how many cards each of the others holds.
-        by: the criterion that an attack must meet, as in `can_discard`.
-        seen: the cards that the others cannot hold: the discards and your own hand.
-        ace_pairs: the house rule that an Ace may equal a die that shows 1.
-        deck: how many cards of each rank there are, 13 numbers.
-
-    Raises:
-        ValueError: there is no such roll or question, or the others hold more cards than are unseen.
+    The argument `by` is the criterion of an attack, as in `can_discard`; the others are those of `friend_chance`.
 
     >>> can_be_attacked((1, 6), (13, 13, 13)) == 1 - Fraction(13 * 12 * 11 * 10, 52 * 51 * 50 * 49)
     True
@@ -201,33 +173,33 @@ def can_be_attacked(
     def cannot_attack(held: Cards) -> bool:
         return discard_kind(held[0], held[1], held[2], dice, ace_pairs) not in attacks
 
-    harmless = Counter({_by_use(left, dice): 1})
+    harmless = Counter({_split_by_use(left, dice): 1})
     for size in sizes:
         harmless = _deal_hand(harmless, size, cannot_attack)
     deals = prod(comb(sum(left) - sum(sizes[:seat]), size) for seat, size in enumerate(sizes))
     return 1 - Fraction(sum(harmless.values()), deals)
 
 
-def _by_use(left: Sequence[int], dice: Roll) -> Cards:
-    """The unseen cards by their use on this roll; a double has no higher die."""
+def _split_by_use(left: Sequence[int], dice: Roll) -> Cards:
+    """Return the unseen cards by their use on this roll; a double has no higher die."""
     low, high = dice
     useful = left[low + high - 1], left[low - 1], left[high - 1] if low < high else 0
     return *useful, sum(left) - sum(useful)
 
 
 def _deal_hand(ways: Counter[Cards], size: int, is_allowed: Callable[[Cards], bool]) -> Counter[Cards]:
-    """In how many ways each remainder is left when one more hand, of an allowed kind, is dealt."""
+    """Return the number of ways to leave each remainder, after one more hand of an allowed kind."""
     after: Counter[Cards] = Counter()
     for left, count in ways.items():
-        for held in _hands(left, size):
+        for held in _compositions(left, size):
             if is_allowed(held):
                 sums, lows, highs, rest = map(sub, left, held)
                 after[sums, lows, highs, rest] += count * prod(map(comb, left, held))
     return after
 
 
-def _hands(left: Cards, size: int) -> Iterator[Cards]:
-    """Every composition of a hand of this size."""
+def _compositions(left: Cards, size: int) -> Iterator[Cards]:
+    """Yield every composition of a hand of this size."""
     for useful in product(*(range(min(count, size) + 1) for count in left[:3])):
         others = size - sum(useful)
         if 0 <= others <= left[3]:

@@ -1,4 +1,4 @@
-"""One question about a hand and two dice, P(A | B), answered exactly."""
+"""A conditional probability P(A | B) about a hand and two dice, computed exactly."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Event: TypeAlias = Literal["discard", "sum", "pair", "both", "ask"]
 Condition: TypeAlias = Literal["any", "sum", "least", "most", "die", "pass", "rolls"]
 
 ORDERED_ROLLS: Final[tuple[Roll, ...]] = tuple(product(range(1, 7), range(1, 7)))
-"""The 36 equally likely ways in which a first and a second die fall."""
+"""The 36 equally likely rolls of a first and a second die."""
 
 EVENTS: Final[dict[Event, frozenset[Kind]]] = {
     "discard": KINDS_BY["either"],
@@ -48,18 +48,19 @@ NUMBERS: Final[dict[Condition, range]] = {
     "pass": range(1),
     "rolls": range(1),
 }
-"""The numbers that may follow each condition B; 0 stands for none."""
+"""The numbers allowed with each condition B; 0 means none."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """How likely is event A on the next roll, given condition B?
+    """The probability of event A on the next roll, given condition B.
 
     Attributes:
         hand: the cards as text, such as ``("3", "5♥")``.
-        event: A: to discard in any way, by the sum, by a pair, in both ways; or to ask a friend when nothing fits.
-        given: B: any roll; a sum, exactly, at least or at most; a die that shows a number; a pass: nothing fits; or one
-            of some rolls.
+        event: A: a discard in any way, by the sum, by a pair, or by both; or nothing fits and the hand may ask a
+            friend.
+        given: B: any roll; the sum is, is at least or is at most a number; one die shows a number; nothing fits
+            ("pass"); or one of some rolls.
         number: the sum or the die of B.
         ace_pairs: the house rule that an Ace may equal a die that shows 1.
         rolls: those of B, if it is one of some rolls.
@@ -88,11 +89,7 @@ class Question:
         ace_pairs: bool = False,
         rolls: Collection[Roll] = (),
     ) -> Question:
-        """Reads and checks a question.
-
-        Raises:
-            ValueError: there is no such hand, event or condition, or the condition can never hold.
-        """
+        """Return a checked question; raise ValueError for an unknown hand, event or condition, or an impossible B."""
         a = next((known for known in EVENTS if known == event), None)
         b = next((known for known in NUMBERS if known == given), None)
         if a is None:
@@ -109,12 +106,10 @@ class Question:
         return question
 
     def with_given(self, given: str, number: int | None = None) -> Question:
-        """The same question under another condition; without a number it keeps its own if the condition allows it.
+        """Return the same question under another condition; raise ValueError if there is none or B is impossible.
 
-        Some rolls are those of the condition before.
-
-        Raises:
-            ValueError: there is no such condition, or it can never hold.
+        Without a number it keeps its own if the condition allows that. The condition "rolls" starts with the rolls of
+        the previous one.
         """
         numbers = next((numbers for known, numbers in NUMBERS.items() if known == given), range(1))
         usual = self.number if self.number in numbers else numbers[len(numbers) // 2]
@@ -123,18 +118,17 @@ class Question:
         return self.of(self.hand, self.event, given, number, self.ace_pairs, rolls)
 
     def kind(self, roll: Roll) -> Kind:
-        """What a roll lets this hand do."""
         return kind_of_roll(self._counts, (min(roll), max(roll)), self.ace_pairs)
 
     def friends(self, roll: Roll) -> tuple[tuple[str, str], ...]:
-        """The cards of the hand with which a friend can help on a roll, each with the helping rank, A or K."""
+        """Return the cards of the hand with which a friend can help on a roll, each with the helping rank, A or K."""
         total = sum(roll)
         named = [rank for rank in ranks_to_name(total) if self._counts[rank - 1]]
         pairs = ((rank, helper) for helper in (ACE, KING) for rank in named if helper in helping_ranks(rank, total))
         return tuple((rank_text(rank), rank_text(helper)) for rank, helper in pairs)
 
     def is_possible(self, roll: Roll) -> bool:
-        """Whether a roll meets the condition B."""
+        """Return whether a roll meets the condition B."""
         match self.given:
             case "sum":
                 return sum(roll) == self.number
@@ -153,7 +147,7 @@ class Question:
 
     @cached_property
     def kinds(self) -> dict[Roll, Kind]:
-        """What each of the 36 ordered rolls lets this hand do."""
+        """The kind of each of the 36 ordered rolls."""
         return {roll: self.kind(roll) for roll in ORDERED_ROLLS}
 
     @cached_property
@@ -163,8 +157,8 @@ class Question:
 
     @cached_property
     def ways(self) -> dict[Kind, int]:
-        """In how many ways of the dice, among those of B, each kind of roll falls."""
-        if self.given == "rolls":  # 2 and 5 may be among them, and 5 and 2 not
+        """The number of ways of the dice in B, by kind of roll."""
+        if self.given == "rolls":  # they may contain (2, 5) without (5, 2)
             found = Counter(self.kinds[roll] for roll in self.possible)
             return {kind: found[kind] for kind in KINDS}
         possible = possible_rolls(lambda *roll: self.is_possible(roll))
@@ -172,7 +166,7 @@ class Question:
 
     @property
     def favourable(self) -> int:
-        """In how many ways of the dice both A and B happen."""
+        """The number of ways of the dice in A and B."""
         return sum(self.ways[kind] for kind in EVENTS[self.event])
 
     @property
@@ -191,7 +185,6 @@ class Question:
 
 
 def _card_texts(hand: Hand) -> tuple[str, ...]:
-    """The cards of a hand as text, in their order, checked."""
     cards = words(hand)
     if not any(ranks(cards)):
         raise ValueError("A hand has at least one card: write ranks like 3 5 J Q, or cards like 3♥ 5♠.")

@@ -1,4 +1,4 @@
-"""A question about a hand and two dice, answered by rolls. Only this needs numpy: the exact answer does not."""
+"""Simulated answers to a `Question`, with numpy."""
 
 from __future__ import annotations
 
@@ -16,12 +16,7 @@ from cardlab.chance.interval import Estimate, Interval, band
 
 @dataclass(frozen=True)
 class Simulation:
-    """The answer to a question from simulated rolls; those outside its condition are rolled, and left out.
-
-    Attributes:
-        question: the question.
-        count: how many rolls.
-        seed: of the rolls, a whole number, 0 or more.
+    """A conditional probability estimated from `count` random rolls, without those that don't meet the condition.
 
     >>> simulation = Simulation(Question.of("7"), 1000, seed=7)
     >>> simulation.outcomes.total, simulation.estimate.successes
@@ -34,19 +29,19 @@ class Simulation:
 
     @cached_property
     def outcomes(self) -> Distribution[Kind] | None:
-        """How often each kind of roll came up among those that meet the condition; None if none did."""
+        """The counts of each kind of roll among those that meet the condition; None if none did."""
         index = np.array([KINDS.index(self.question.kinds[roll]) for roll in ORDERED_ROLLS])
         counts: list[int] = np.bincount(index[self._rolls], minlength=len(KINDS)).tolist()
         return Distribution(dict(zip(KINDS, counts, strict=True))) if sum(counts) else None
 
     @property
     def estimate(self) -> Estimate:
-        """How many of the rolls that meet the condition were favourable."""
+        """The share of favourable rolls among those that meet the condition."""
         return Estimate(int(self._favourable.sum()), len(self._rolls))
 
     @cached_property
     def steps(self) -> list[tuple[int, int, Interval]]:
-        """After 1, 2, 5, 10 … rolls of B: how many rolls, how many were favourable, and the band around the answer."""
+        """After 1, 2, 5, 10 … rolls of B: their number, that of favourable ones, and the 95% band around the answer."""
         running = np.cumsum(self._favourable, dtype=np.int64)
         trials = len(self._rolls)
         marks = [digit * 10**power for power in range(7) for digit in (1, 2, 5)]
@@ -79,10 +74,10 @@ class Simulation:
 
 @lru_cache(maxsize=2)
 def random_rolls(count: int, seed: int) -> NDArray[np.uint8]:
-    """Random rolls as indices into `ORDERED_ROLLS`; more rolls of the same seed begin with the same ones.
+    """Return random rolls as indices into `ORDERED_ROLLS`; a longer run with the same seed extends a shorter one.
 
-    A raw number of the generator has 64 bits, so that taking it modulo 36 favours no roll by more than 1 in 10¹⁷; its
-    stream is one that numpy promises to keep.
+    A raw number of the generator has 64 bits, so modulo 36 no roll is favoured by more than 1 in 10¹⁷, and numpy keeps
+    the raw stream the same in all versions.
 
     >>> random_rolls(5, 7).tolist() == random_rolls(100, 7)[:5].tolist()
     True

@@ -1,4 +1,4 @@
-"""Rule I to the end: how many turns it takes to empty a hand, and which discards shorten it.
+"""Rule I over many turns: the number of turns that it takes to empty a hand, and the discards that shorten it.
 
 Everything follows by backward induction over the hands that can be left of a hand (`solve_hand`), under one of two
 policies, as if nobody helped and nobody attacked.
@@ -25,10 +25,10 @@ from cardlab.games.friend_or_foe.matching import Criterion, Roll, discards
 
 Policy: TypeAlias = Literal["pair first", "best"]
 Exits: TypeAlias = list[tuple[int, int]]
-"""Where a policy goes from a hand: pairs of a number of ways of the dice and an index; in other ways the hand stays."""
+"""A policy's moves from a hand, as (ways of the dice, index of the next hand); in all other ways the hand stays."""
 
 MOST_HANDS: Final = 10_000
-"""A hand of which more others can be left is refused; 13 cards have 8,192 at most."""
+"""The most hands that can be left of a hand; 13 cards have 8,192 at most."""
 
 _REMOVABLE: Final = {
     ace_pairs: {rank for roll, _ in ROLLS for gone in discards(roll, ace_pairs).values() for rank in gone}
@@ -37,24 +37,24 @@ _REMOVABLE: Final = {
 """The ranks that can go by the dice, with and without the house rule."""
 
 FURTHEST: Final = 1000
-"""A distribution distinguishes at most so many turns: the weights grow by five bits a turn."""
+"""The most turns that a distribution distinguishes: the weights grow by five bits a turn."""
 
 LONGEST_MEAN: Final = 21
-"""A mean of more characters is printed as a decimal only."""
+"""The most characters of a printed fraction; a longer mean is printed as a decimal only."""
 
 MOST_TERMS: Final = 6
-"""A sum of more terms is written as one number in a formula."""
+"""The most terms of a sum in a formula; a longer sum is written as one number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """How many of your own turns it takes to empty a hand.
+    """The number of your own turns until a hand is empty.
 
     Attributes:
-        mean: the expected number of turns; None is infinite.
-        distribution: of the number of turns; the outcome ``inf`` stands for more than `up_to` turns.
+        mean: the expectation; None is infinite.
+        distribution: of the number of turns; the outcome ``inf`` means more than `up_to` turns.
         up_to: the largest number of turns that the distribution distinguishes.
-        never: the chance that the hand is never emptied, because a card is left that cannot go alone.
+        never: the probability that the hand is never emptied, because a card is left that can't go alone.
         latex: the formula of the mean, from the means of the hands that one discard leaves.
     """
 
@@ -66,7 +66,7 @@ class Turns:
 
     @property
     def rest(self) -> Fraction:
-        """The chance that the hand is not empty after `up_to` turns."""
+        """The probability that the hand isn't empty after `up_to` turns."""
         return self.distribution.p(inf)
 
     def __str__(self) -> str:
@@ -99,8 +99,8 @@ class Kept(NamedTuple):
     Attributes:
         rank: from 1 (Ace) to 13 (King).
         mean: the mean number of turns of the hand without the card; None is infinite.
-        adds: how many turns the card adds to the mean, negative if it shortens it; None if either mean is infinite.
-        fits: how much it adds to the chance of a discard on the next roll.
+        adds: the number of turns that the card adds to the mean, maybe negative; None if either mean is infinite.
+        fits: the probability of a discard on the next roll that the card adds.
     """
 
     rank: int
@@ -110,35 +110,21 @@ class Kept(NamedTuple):
 
 
 def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, *, ace_pairs: bool = False) -> Turns:
-    r"""How many of your own turns it takes to empty a hand by Rule I, as if nobody helped and nobody attacked.
+    r"""Return the number of your own turns that it takes to empty a hand by Rule I alone.
 
-    *Mean.* Let m be the mean of a hand. After one turn there is a smaller hand, with its own mean m′, or with
-    probability q still the same hand: m = 1 + Σ p·m′ + q·m, so m = (1 + Σ p·m′) / (1 − q). All means follow from those
-    of smaller hands; that of the empty hand is 0.
+    A turn leads to a smaller hand with mean m′ or, with probability q, changes nothing: m = 1 + Σ p·m′ + q·m. So all
+    means follow from those of smaller hands, and so do the distributions. A mean is infinite if a card may be left that
+    can't go by the dice: a King, an Ace without the house rule, or with it an Ace without a partner (another Ace, or a
+    2 to 6).
 
-    *Policy.* ``"pair first"`` never passes when it can discard, and prefers the pair. ``"best"`` has the least mean: on
-    every roll it compares the means after the pair, the sum and a pass. A pass may be best: with 2 and 3, the 3 should
-    not go on a roll of 1 and 2, since the 2 alone takes 36 turns and both together 18. The mean after a pass is m
-    itself: begin with the m of a policy that always discards, drop the discards that lead to a mean above m, which
-    makes m smaller, and repeat until there are none. Of equal means it takes the pair, then the sum, then the pass.
-
-    *Distribution.* In a(t) of the 36^t ways of t rolls the hand is emptied by the t-th roll. So a(t) = Σ ways·a′(t − 1)
-    + ways to stay·a(t − 1), again from smaller hands.
-
-    A King never goes by the dice, nor does an Ace without the house rule: then the mean is infinite. (`best_choice` and
-    `keeping` compare hands, so they count the turns until only such cards are left.) With the house rule, an Ace needs
-    another Ace or a partner from 2 to 6; if that partner may go first, the mean is infinite too, and `never` is the
-    chance of it.
+    The policy ``"pair first"`` discards whenever it can and prefers the pair; ``"best"`` minimizes the mean. A pass can
+    be best: with 2 and 3 on a roll of 1 and 2, because the 2 alone takes 36 turns and both together 18.
 
     Args:
-        hand: as `cardlab.chance.hands.ranks` reads it.
+        hand: as `cardlab.chance.hands.ranks` reads it; ValueError if it is too large, which 13 cards never are.
         policy: ``"pair first"`` or ``"best"``.
-        up_to: how many turns the distribution distinguishes, at most `FURTHEST`.
-        ace_pairs: the house rule that an Ace may equal a die that shows 1.
-
-    Raises:
-        ValueError: there is no such hand or policy, `up_to` is out of range, or the hand is too large; 13 cards always
-            work.
+        up_to: the number of turns that the distribution distinguishes, at most `FURTHEST`.
+        ace_pairs: whether an Ace may equal a die that shows 1.
 
     >>> turns_to_empty("7").mean, turns_to_empty("2 3").mean, turns_to_empty("2 3", "best").mean
     (Fraction(6, 1), Fraction(126, 5), Fraction(18, 1))
@@ -158,19 +144,14 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     if removable(counts, ace_pairs) != counts:
         return Turns(None, Distribution({inf: 1}), up_to, Fraction(1), _mean_formula(None, []))
     solved = solve_hand(counts, policy, ace_pairs)
-    reached = _reached(solved)
+    reached = _reachable(solved)
     mean, exits = solved.means[-1], merge_exits(solved.exits[-1])
     formula = _mean_formula(mean, [(ways, solved.means[index] or Fraction()) for index, ways in exits.items()])
-    return Turns(mean, _distribution(solved, reached, up_to), up_to, _never(solved, reached), formula)
+    return Turns(mean, _distribution(solved, reached, up_to), up_to, _never_emptied(solved, reached), formula)
 
 
 def _mean_formula(mean: Fraction | None, terms: list[tuple[int, Fraction]]) -> Formula:
-    """Return how a mean comes about.
-
-    Args:
-        mean: None is infinite.
-        terms: the ways of the dice that lead to each smaller hand, and its mean.
-    """
+    """Return the formula of a mean (None is infinite) from the ways to each smaller hand and its mean."""
     if not mean:
         return Formula(r"E = \infty" if mean is None else "E = 0")
     leaving = sum(ways for ways, _ in terms)
@@ -183,19 +164,11 @@ def _mean_formula(mean: Fraction | None, terms: list[tuple[int, Fraction]]) -> F
 
 
 def best_choice(hand: Hand, roll: Roll, *, ace_pairs: bool = False) -> tuple[Choice, ...]:
-    """Every discard that Rule I allows on this roll, and the pass, ordered by the mean number of turns that follows.
+    """Return every discard that Rule I allows on this roll, and the pass, ordered by the mean number of turns after it.
 
-    The means are those of `turns_to_empty` under the policy ``"best"``; a pass leads to that of the whole hand. Of
-    equal means the pair comes first, then the sum, then the pass. Cards that can never go by the dice (Kings, and Aces
-    without the house rule) would make every mean infinite: so the turns are counted until only they are left.
-
-    Args:
-        hand: as `cardlab.chance.hands.ranks` reads it.
-        roll: the two dice.
-        ace_pairs: the house rule that an Ace may equal a die that shows 1.
-
-    Raises:
-        ValueError: there is no such hand or roll, or the hand is too large to work out; 13 cards always work.
+    The means are those of `turns_to_empty` with the policy ``"best"``, except that the turns are counted until only
+    cards are left that can never go by the dice; otherwise these would make every mean infinite. Ties are in the order
+    pair, sum, pass. A hand that is too large raises ValueError.
 
     >>> [(choice.by, choice.cards, choice.mean) for choice in best_choice("2 3", (1, 2))]
     [('pass', (), Fraction(18, 1)), ('sum', (3,), Fraction(36, 1))]
@@ -205,25 +178,15 @@ def best_choice(hand: Hand, roll: Roll, *, ace_pairs: bool = False) -> tuple[Cho
     options: list[tuple[Criterion | Literal["pass"], tuple[int, ...]]]
     options = [*((by, gone) for by, gone in discards(dice, ace_pairs).items() if by in found), ("pass", ())]
     choices = [Choice(by, cards, _best_mean(counts, cards, ace_pairs)) for by, cards in options]
-    return tuple(sorted(choices, key=lambda choice: _by_mean(choice.mean)))
+    return tuple(sorted(choices, key=lambda choice: _mean_key(choice.mean)))
 
 
 def keeping(hand: Hand, *, ace_pairs: bool = False) -> tuple[Kept, ...]:
-    """What each card of a hand adds to the mean number of turns, the card that adds most first.
+    """Return for each rank in a hand what a card adds to the mean number of turns, the largest addition first.
 
-    It compares the hand with the hand without the card, under the policy ``"best"``. A card may also help others: the 2
-    alone takes 36 turns, 2 and 3 together 18. Cards that can never go by the dice (Kings, and Aces without the house
-    rule) add infinitely many turns, and the others are compared as if these were not there.
-
-    Args:
-        hand: as `cardlab.chance.hands.ranks` reads it.
-        ace_pairs: the house rule that an Ace may equal a die that shows 1.
-
-    Returns:
-        An entry for each rank in the hand.
-
-    Raises:
-        ValueError: there is no such hand, or it is too large to work out; 13 cards always work.
+    The hand is compared with the hand without the card, as in `best_choice`. A card may help others and so add a
+    negative number: the 2 alone takes 36 turns, 2 and 3 together 18. Cards that can never go by the dice add infinitely
+    many turns, and are ignored in the comparison of others.
 
     >>> [(kept.rank, kept.mean, kept.adds) for kept in keeping("2 3 K")]
     [(13, Fraction(18, 1), None), (2, Fraction(18, 1), Fraction(0, 1)), (3, Fraction(36, 1), Fraction(-18, 1))]
@@ -247,13 +210,13 @@ def keeping(hand: Hand, *, ace_pairs: bool = False) -> tuple[Kept, ...]:
 class SolvedHand:
     """A hand and all hands that can be left of it, solved for one policy.
 
-    The hands are numbered like the numbers whose digits are the counts of the ranks: so every discard leads to a lower
-    index, and the discard of a certain card always lowers the index by the same step.
+    A hand's index is the number whose mixed-radix digits are its counts of the ranks, so every discard leads to a lower
+    index, and discarding a certain card always lowers it by the same step.
 
     Attributes:
         counts: the whole hand, which is the last one.
-        steps: for each rank, by how much a discarded card lowers the index.
-        exits: for each hand, where the policy goes from there.
+        steps: for each rank, by how much a discard lowers the index.
+        exits: for each hand, the moves of the policy.
         means: for each hand, the mean number of turns; None is infinite.
     """
 
@@ -263,18 +226,13 @@ class SolvedHand:
     means: list[Fraction | None]
 
     def index(self, counts: Sequence[int]) -> int:
-        """The index of a hand that is left."""
         return sum(count * step for count, step in zip(counts, self.steps, strict=True))
 
 
-# Several questions about one hand share its solution; that of 13 cards may take several MB, so few are kept.
+# Several questions about one hand share its solution. That of 13 cards may take several MB, so few are kept.
 @lru_cache(maxsize=4)
 def solve_hand(counts: Counts, policy: Policy, ace_pairs: bool) -> SolvedHand:
-    """Solves all hands that can be left of a hand, the smaller ones first.
-
-    Raises:
-        ValueError: there is no such policy, or too many hands can be left.
-    """
+    """Solve all hands that can be left of a hand, the smaller ones first; raise ValueError if there are too many."""
     check_policy(policy)
     if (hands := prod(count + 1 for count in counts)) > MOST_HANDS:
         raise ValueError(f"Of this hand {hands:,} others can be left, too many to work out: take 13 cards or fewer.")
@@ -290,44 +248,46 @@ def solve_hand(counts: Counts, policy: Policy, ace_pairs: bool) -> SolvedHand:
         for roll, ways, drops in fitting:
             if found := criteria(left, roll, ace_pairs):
                 options.append((ways, [index - drop for by, drop in drops if by in found]))
-        exits, mean = _pair_first(options, solved.means) if policy == "pair first" else _best(options, solved.means)
+        exits, mean = (
+            _pair_moves(options, solved.means) if policy == "pair first" else _best_moves(options, solved.means)
+        )
         solved.exits.append(exits)
         solved.means.append(mean if index else Fraction(0))
     return solved
 
 
 def check_policy(policy: Policy) -> None:
-    """Refuses an unknown policy.
-
-    Raises:
-        ValueError: the message names those there are.
-    """
+    """Raise ValueError for an unknown policy."""
     if policy not in get_args(Policy):
         raise ValueError(f"{policy!r} is not a policy. There are: {', '.join(get_args(Policy))}.")
 
 
 def removable(counts: Counts, ace_pairs: bool) -> Counts:
-    """The cards of a hand that can go by the dice: no Kings, and Aces by the house rule only."""
+    """Return the cards of a hand that can go by the dice: no Kings, and Aces by the house rule only."""
     can_go = _REMOVABLE[ace_pairs]
     return tuple(count if rank in can_go else 0 for rank, count in enumerate(counts, start=ACE))
 
 
 def merge_exits(exits: Exits) -> Counter[int]:
-    """In how many ways of 36 each index follows."""
+    """Return the number of ways, of 36, to each index."""
     ways: Counter[int] = Counter()
     for count, after in exits:
         ways[after] += count
     return ways
 
 
-def _pair_first(options: list[tuple[int, list[int]]], means: list[Fraction | None]) -> tuple[Exits, Fraction | None]:
+def _pair_moves(options: list[tuple[int, list[int]]], means: list[Fraction | None]) -> tuple[Exits, Fraction | None]:
     exits = [(ways, indices[0]) for ways, indices in options]
     return exits, _mean_after([(ways, means[index]) for ways, index in exits])
 
 
-def _best(options: list[tuple[int, list[int]]], means: list[Fraction | None]) -> tuple[Exits, Fraction | None]:
-    """The exits with the least mean: first all of them, then, again and again, those that lead to no higher mean."""
-    best = [(ways, index, mean) for ways, indices in options for index, mean in [_least(indices, means)]]
+def _best_moves(options: list[tuple[int, list[int]]], means: list[Fraction | None]) -> tuple[Exits, Fraction | None]:
+    """Return the moves with the smallest mean m.
+
+    The mean after a pass is m itself. So start from the policy that always discards, drop the discards that lead to a
+    mean above m, and repeat with the new m until there are none.
+    """
+    best = [(ways, index, mean) for ways, indices in options for index, mean in [_least_mean(indices, means)]]
     taken = [(ways, index, mean) for ways, index, mean in best if mean is not None]
     while True:
         mean = _mean_after([(ways, after) for ways, _, after in taken])
@@ -337,30 +297,30 @@ def _best(options: list[tuple[int, list[int]]], means: list[Fraction | None]) ->
         taken = better
 
 
-def _least(indices: list[int], means: list[Fraction | None]) -> tuple[int, Fraction | None]:
-    """The index with the least mean, the first of equals."""
-    best = min(indices, key=lambda index: _by_mean(means[index])) if len(indices) > 1 else indices[0]
+def _least_mean(indices: list[int], means: list[Fraction | None]) -> tuple[int, Fraction | None]:
+    """Return the index with the smallest mean, the first if they tie, and that mean."""
+    best = min(indices, key=lambda index: _mean_key(means[index])) if len(indices) > 1 else indices[0]
     return best, means[best]
 
 
-def _by_mean(mean: Fraction | None) -> tuple[bool, Fraction | int]:
-    """A sort key: the least mean first, an infinite one last."""
+def _mean_key(mean: Fraction | None) -> tuple[bool, Fraction | int]:
+    """Return a sort key: the smallest mean first, an infinite one last."""
     return mean is None, mean or 0
 
 
 def _mean_after(exits: list[tuple[int, Fraction | None]]) -> Fraction | None:
-    """The m for which m = 1 + Σ p·mean + (1 − Σ p)·m: it is (36 + Σ ways·mean) / Σ ways."""
+    """Return the m with m = 1 + Σ p·mean + (1 − Σ p)·m, which is (36 + Σ ways·mean) / Σ ways."""
     known = [(ways, *mean.as_integer_ratio()) for ways, mean in exits if mean is not None]
     if not exits or len(known) < len(exits):
         return None
-    # One common denominator is much faster than adding fractions one by one.
+    # Adding over one common denominator is much faster than adding fractions.
     bottom = lcm(*[denominator for _, _, denominator in known])
     top = sum([ways * numerator * (bottom // denominator) for ways, numerator, denominator in known])
     return Fraction(WAYS * bottom + top, bottom * sum([ways for ways, _ in exits]))
 
 
 def _best_mean(counts: Counts, gone: Sequence[int], ace_pairs: bool) -> Fraction | None:
-    """The mean number of turns after some cards have gone, until only those are left that can never go."""
+    """Return the mean number of turns after some cards have gone, until only cards that can never go are left."""
     solved = solve_hand(removable(counts, ace_pairs), "best", ace_pairs)
     return solved.means[solved.index(removable(_without(counts, gone), ace_pairs))]
 
@@ -372,8 +332,8 @@ def _without(counts: Counts, gone: Sequence[int]) -> Counts:
 # --- the distribution of the number of turns ---
 
 
-def _reached(solved: SolvedHand) -> list[int]:
-    """The indices of the hands that the policy can reach, the smallest first."""
+def _reachable(solved: SolvedHand) -> list[int]:
+    """Return the indices of the hands that the policy can reach, in ascending order."""
     found = {len(solved.exits) - 1}
     for index in range(len(solved.exits) - 1, -1, -1):
         if index in found:
@@ -382,11 +342,11 @@ def _reached(solved: SolvedHand) -> list[int]:
 
 
 def _distribution(solved: SolvedHand, reached: list[int], up_to: int) -> Distribution[float]:
-    """The distribution of the number of turns until the last of these hands is empty."""
+    """Return the distribution of the number of turns until the last of these hands is empty."""
     emptied = {0: [1] + [0] * up_to}
     for index in reached:
         if ways := merge_exits(solved.exits[index]):
-            emptied[index] = _emptied(ways, [emptied[after] for after in ways], up_to)
+            emptied[index] = _ways_to_empty(ways, [emptied[after] for after in ways], up_to)
         elif index:
             emptied[index] = [0] * (up_to + 1)
     weights: dict[float, int] = {turn: ways * WAYS ** (up_to - turn) for turn, ways in enumerate(emptied[reached[-1]])}
@@ -395,15 +355,15 @@ def _distribution(solved: SolvedHand, reached: list[int], up_to: int) -> Distrib
     return Distribution({turn: weight // common for turn, weight in weights.items()})
 
 
-def _emptied(ways: Mapping[int, int], after: list[list[int]], up_to: int) -> list[int]:
-    """In how many ways of t rolls a hand is emptied by the t-th, for t from 0, from the same numbers of its exits."""
+def _ways_to_empty(ways: Mapping[int, int], after: list[list[int]], up_to: int) -> list[int]:
+    """Return the ways a(t), t = 0, 1, …, to empty a hand by roll t: Σ ways·a′(t − 1) + ways to stay·a(t − 1)."""
     leaving = [sum(map(mul, ways.values(), column)) for column in zip(*after, strict=True)]
     staying = WAYS - sum(ways.values())
     return list(accumulate(leaving[:up_to], lambda before, now: staying * before + now, initial=0))
 
 
-def _never(solved: SolvedHand, reached: list[int]) -> Fraction:
-    """The chance that the cards that are left cannot go any more."""
+def _never_emptied(solved: SolvedHand, reached: list[int]) -> Fraction:
+    """Return the probability that a card is left that can't go any more."""
     never: dict[int, Fraction] = {}
     for index in reached:
         ways = merge_exits(solved.exits[index])
