@@ -1,10 +1,9 @@
-"""Precognition in numbers: patterns of U (up), D (down) and S (stay) in a shuffled row of cards.
+"""Precognition: patterns of U (up), D (down) and S (stay) in a shuffled row of cards.
 
-Two questions that sound alike have different answers. How likely is it that a pattern stands at *one given place*? That
-is exact: `pattern_at`, and with it the expected number of places, `expected_places`, and the tree of `all_patterns`.
-How likely is it that it stands *anywhere*? Places that overlap help or hinder one another, so `anywhere` shuffles rows
-and says how sure it is; only in a short row everything can be counted (`anywhere_exactly`). `best_against` and
-`replies` look for the string that beats an opponent's.
+The probability of a pattern at *one given place* is exact (`pattern_at`, `all_patterns`), and so is the expected number
+of places (`expected_places`). The probability that it appears *anywhere* is exact only in a short row
+(`anywhere_exactly`), because places that overlap are dependent; otherwise `anywhere` estimates it from shuffled rows.
+`best_against` and `replies` find the string that is most likely to beat an opponent's.
 """
 
 from cardlab.chance.interval import Estimate

@@ -1,4 +1,4 @@
-"""Exact answers on the letters of a shuffled row."""
+"""Exact probabilities of the letters of a shuffled row."""
 
 from __future__ import annotations
 
@@ -15,22 +15,19 @@ from cardlab.chance.distribution import Distribution, whole_number
 
 LETTERS: Final = "UDS"
 LONGEST: Final = 20
-"""Patterns with more letters are refused: each further letter takes nearly twice the time."""
+"""The most letters of a pattern: each further letter nearly doubles the time."""
 LONGEST_TREE: Final = 8
-"""All patterns of a length are worked out up to this length: there are 6,561 of them."""
+"""The most letters for which all patterns are counted: there are 6,561 of 8 letters."""
 
 RANKS: Final = KING
 SUITS: Final = len(Suit)
 
 
 def read(pattern: str) -> str:
-    """A pattern in capitals and without blanks.
+    """Return a pattern in capitals without blanks; raise ValueError unless it has letters, and only U, D and S.
 
     >>> read("uud ds")
     'UUDDS'
-
-    Raises:
-        ValueError: it has other letters than U, D and S, or none.
     """
     plain = "".join(pattern.split()) if isinstance(pattern, str) else ""
     if not plain or not set(plain) <= set(LETTERS + LETTERS.lower()):  # upper() would make SS of ß
@@ -40,13 +37,10 @@ def read(pattern: str) -> str:
 
 
 def letters(row: hands.Hand) -> str:
-    """The letter of each step from a card to the next; the Ace is low and suits do not matter.
+    """Return the letter of each step from a card to the next; the Ace is low, and suits don't matter.
 
     Args:
-        row: cards, ranks (1 to 13), or a text of either, such as ``2♣ 6♥`` or ``2 6 J``.
-
-    Raises:
-        ValueError: something in it is no card.
+        row: cards or ranks (1 to 13), as a list or a text such as ``2♣ 6♥`` or ``2 6 J``; otherwise ValueError.
 
     >>> letters("2 6 5 4 7 9 7 A 2 2 5 8")
     'UDDUUDDUSUU'
@@ -56,13 +50,13 @@ def letters(row: hands.Hand) -> str:
 
 
 class _Place(NamedTuple):
-    """Neighbouring cards that must be equal, and what is known of them.
+    """Neighbouring cards of a pattern that must have the same rank.
 
     Attributes:
-        bit: this place as a set of places.
-        lower: the set of its neighbours that must be lower, as bits.
-        cards: how many cards lie there.
-        height: the longest way down from here.
+        bit: this place as a bit set.
+        lower: the neighbouring places that must have a lower rank, as a bit set.
+        cards: the number of cards at this place.
+        height: the length of the longest chain of lower places from here.
     """
 
     bit: int
@@ -72,7 +66,6 @@ class _Place(NamedTuple):
 
 
 def _places(pattern: str) -> list[_Place]:
-    """The places of a pattern, from the left."""
     cards, steps = [1], ""
     for letter in pattern:
         if letter == "S":
@@ -90,23 +83,17 @@ def _places(pattern: str) -> list[_Place]:
 
 
 def ways(pattern: str, *, ranks: int = RANKS, suits: int = SUITS) -> int:
-    """How many ordered draws of cards from the deck make this pattern.
+    """Return the number of ordered draws from a deck that make this pattern, by dynamic programming over the ranks.
 
-    A row of n letters has n + 1 cards. Neighbours that stay equal are one *place*. The letters say which of two
-    neighbouring places is higher, and nothing else: so the places form a zigzag. Fill it rank by rank, the Aces first.
-    At each rank cards come to places of which all lower neighbours were filled at an *earlier* rank; which those are
-    depends on nothing but the set of filled places. Such a set holds with a place all that lies below it: of a zigzag
-    of 17 places there are only 4,181 (a Fibonacci number), though it has 131,072 sets of places. One whole number for
-    each says in how many ways it can be reached. If k cards of one rank are used, their suits are chosen in
-    4 · 3 · … (k factors) ways, none if k > 4.
-
-    Inside a rank the places are offered their card from the highest to the lowest, so that the neighbours below are
-    still as they were before the rank.
+    Equal neighbours form one *place*, and the places form a zigzag in which each is higher or lower than the next.
+    Assign the ranks from the Ace up: a place may get the present rank once all its lower neighbours have a lower one,
+    so the set of places filled so far is all that matters. Few sets can occur (at most 4,181, a Fibonacci number, of
+    the 131,072 sets of 17 places). If a rank takes k cards, their suits can be chosen in 4 · 3 · … (k factors) ways.
 
     Args:
-        pattern: letters U, D and S.
-        ranks: how many ranks the deck has.
-        suits: how many cards of each rank.
+        pattern: letters U, D and S, at most `LONGEST`; otherwise ValueError.
+        ranks: the number of ranks in the deck.
+        suits: the number of cards of each rank.
 
     >>> ways("S"), ways("U"), ways("D"), 52 * 51
     (156, 1248, 1248, 2652)
@@ -119,43 +106,44 @@ def ways(pattern: str, *, ranks: int = RANKS, suits: int = SUITS) -> int:
 
 @lru_cache(maxsize=20_000)
 def _ways(places: tuple[_Place, ...], ranks: int, suits: int) -> int:
-    from_the_top = sorted(places, key=lambda place: -place.height)
+    descending = sorted(places, key=lambda place: -place.height)
     filled = {0: 1}
     for _ in range(ranks):
-        filled = _one_rank_more(filled, from_the_top, suits)
+        filled = _add_rank(filled, descending, suits)
     return filled.get(sum(place.bit for place in places), 0)
 
 
-def _one_rank_more(filled: dict[int, int], from_the_top: list[_Place], suits: int) -> dict[int, int]:
-    """The ways to have filled each set of places when the cards of one more rank are laid."""
-    laid: list[dict[int, int]] = [filled, *({} for _ in range(suits))]  # by the number of cards of this rank
-    for bit, lower, cards, _ in from_the_top:
+def _add_rank(filled: dict[int, int], descending: list[_Place], suits: int) -> dict[int, int]:
+    """Return the ways to have filled each set of places after one more rank.
+
+    The places are tried from the highest down, so that a place's lower neighbours can't have got the same rank before
+    it.
+    """
+    by_used: list[dict[int, int]] = [filled, *({} for _ in range(suits))]  # by the number of cards of this rank
+    for bit, lower, cards, _ in descending:
         around = lower | bit
         for used in range(suits - cards, -1, -1):
-            more = laid[used + cards]
-            for places, count in laid[used].items():
+            more = by_used[used + cards]
+            for places, count in by_used[used].items():
                 if places & around == lower:
                     more[places | bit] = more.get(places | bit, 0) + count
     after: Counter[int] = Counter()
-    for used, counts in enumerate(laid):
+    for used, counts in enumerate(by_used):
         for places, count in counts.items():
             after[places] += perm(suits, used) * count
     return after
 
 
 def pattern_at(pattern: str, *, ranks: int = RANKS, suits: int = SUITS) -> Fraction:
-    """The chance that a pattern stands at a given place of a shuffled row.
+    """Return the probability of a pattern at a given place of a shuffled row.
 
-    It is the number of `ways` over the number of all ordered draws of so many cards, 52 · 51 · 50 · …. Neither the
-    place nor the length of the row matters: any n + 1 places of a shuffled deck hold a random draw.
+    It is `ways` over the number of all ordered draws, 52 · 51 · 50 · …. Neither the place nor the length of the row
+    matters, because any n + 1 places of a shuffled deck are a random draw.
 
     Args:
         pattern: letters U (up), D (down) and S (stay), up to `LONGEST`; 16 take less than a second.
-        ranks: how many ranks the deck has.
-        suits: how many cards of each rank.
-
-    Raises:
-        ValueError: other letters, too many of them, or more cards than the deck has.
+        ranks: the number of ranks in the deck; ValueError if it has too few cards.
+        suits: the number of cards of each rank.
 
     >>> pattern_at("S"), pattern_at("U"), pattern_at("SSSS")
     (Fraction(1, 17), Fraction(8, 17), Fraction(0, 1))
@@ -169,16 +157,10 @@ def pattern_at(pattern: str, *, ranks: int = RANKS, suits: int = SUITS) -> Fract
 
 
 def expected_places(pattern: str, cards: int = 52) -> Fraction:
-    """The expected number of places of a row at which a pattern stands: (cards - letters) · `pattern_at`.
+    """Return the expected number of places of a row that have a pattern: (cards - letters) · `pattern_at`.
 
-    Each place has the same chance, and expectations add up whether or not the places overlap.
-
-    Args:
-        pattern: letters U, D and S.
-        cards: the length of the row, at most 52.
-
-    Raises:
-        ValueError: other letters, or a row that no deck makes.
+    All places have the same probability, and expectations add up even if places overlap. Raise ValueError if the
+    pattern isn't one, or no deck makes a row of this length.
 
     >>> expected_places("S")
     Fraction(3, 1)
@@ -190,16 +172,9 @@ def expected_places(pattern: str, cards: int = 52) -> Fraction:
 
 @lru_cache(maxsize=LONGEST_TREE)
 def all_patterns(length: int) -> Distribution[str]:
-    """All patterns of a length with their chances at a given place: the leaves of the tree of letters.
+    """Return all patterns of a length, 1 to `LONGEST_TREE`, with their probabilities at a given place.
 
-    The chance that the first letters are such and such is that of the shorter pattern, so the same numbers say how
-    often each branch of the tree is taken.
-
-    Args:
-        length: 1 to `LONGEST_TREE` letters.
-
-    Raises:
-        ValueError: another length.
+    They are the leaves of a tree of letters: the patterns that begin with a shorter one have its probability in total.
 
     >>> two = all_patterns(2)
     >>> two.p("UD"), two.p(lambda pattern: pattern.startswith("U"))
@@ -216,7 +191,7 @@ def all_patterns(length: int) -> Distribution[str]:
 
 
 def upside_down(pattern: str) -> str:
-    """The pattern of the row in which the ranks are counted from the top; it has the same chance.
+    """Return the pattern of the same row with the ranks reversed, which has the same probability.
 
     >>> upside_down("UUS")
     'DDS'
@@ -225,7 +200,7 @@ def upside_down(pattern: str) -> str:
 
 
 def backwards(pattern: str) -> str:
-    """The pattern of the row read from its end; it has the same chance.
+    """Return the pattern of the row read from its end, which has the same probability.
 
     >>> backwards("UUS")
     'SDD'
@@ -234,13 +209,9 @@ def backwards(pattern: str) -> str:
 
 
 def anywhere_exactly(pattern: str, cards: int) -> Fraction:
-    """The chance that a pattern stands anywhere in a *short* row: summed over all letters that the row can have.
+    """Return the probability that a pattern appears anywhere in a *short* row of 2 to 9 cards, from all its patterns.
 
-    For a row of 52 there are too many; `anywhere` estimates it.
-
-    Args:
-        pattern: letters U, D and S.
-        cards: the length of the row, from 2 to 9.
+    For longer rows `anywhere` estimates it.
 
     >>> anywhere_exactly("UD", 3) == pattern_at("UD")
     True
@@ -252,6 +223,6 @@ def anywhere_exactly(pattern: str, cards: int) -> Fraction:
 
 
 def check_row(cards: int) -> None:
-    """Refuses the length of a row that no deck makes."""
+    """Raise ValueError for a length of a row that no deck makes."""
     if whole_number(cards, "cards") not in range(2, RANKS * SUITS + 1):
         raise ValueError(f"A row has from 2 to {RANKS * SUITS} cards, not {cards}.")

@@ -1,4 +1,4 @@
-"""Random rows: how often a pattern stands anywhere in them, and which string beats an opponent's most often."""
+"""Simulated rows: estimates of patterns anywhere in a row, and the string that beats an opponent's most often."""
 
 from __future__ import annotations
 
@@ -18,35 +18,29 @@ from cardlab.chance.rows.exact import LETTERS, LONGEST, LONGEST_TREE, all_patter
 from cardlab.chance.simulation import simulation
 
 Changes: TypeAlias = npt.NDArray[np.int8]
-"""The letters of each row as indices into `LETTERS`: shape (rows, cards - 1)."""
+"""The letters of each row as indices into `LETTERS`; shape (rows, cards - 1)."""
 
 MOST_ROWS: Final = 1_000_000
-"""More are refused at once: these take half a gigabyte while they are shuffled."""
+"""The most rows at once: they take half a gigabyte while they are shuffled."""
 
 FRESH: Final = 1
-"""The part of a seed's rows on which a chosen string is judged; part 0 chooses it."""
+"""The part of a seed's rows that estimates the wins of a string chosen on part 0."""
 
 _CARD: Final = np.uint64(63)
-"""The lowest bits of a key hold the card."""
+"""The lowest bits of a sort key, which hold the card."""
 
 
 def random_rows(rows: int, cards: int = 52, *, seed: int = 0, part: int = 0) -> npt.NDArray[np.int8]:
-    """Shuffled rows: the ranks, from 1 to 13, of the first cards of so many shuffled decks.
+    """Return shuffled rows: the ranks, 1 to 13, of the first cards of shuffled decks; shape (rows, cards).
 
-    Each card gets a random number, and the deck is sorted by it. The numbers are the raw stream of a generator, which
-    numpy promises to keep: so a seed gives the same rows everywhere, and more rows begin with the same ones.
+    Each deck is sorted by random keys from the raw stream of a generator, which numpy keeps the same in all versions.
+    More rows with the same seed extend fewer.
 
     Args:
-        rows: how many, at most `MOST_ROWS`.
-        cards: the length of each, from 2 to 52.
+        rows: at most `MOST_ROWS`; otherwise ValueError.
+        cards: the length of each row, from 2 to 52.
         seed: a whole number, 0 or more.
-        part: another number gives other rows of the same seed.
-
-    Returns:
-        Ranks, shape (rows, cards).
-
-    Raises:
-        ValueError: no rows, too many, or a length that no deck makes.
+        part: another number gives independent rows of the same seed.
 
     >>> random_rows(2, 5).tolist()
     [[5, 12, 10, 2, 11], [13, 3, 13, 5, 9]]
@@ -70,7 +64,6 @@ def _stream(seed: int, part: int = 0) -> np.random.PCG64:
 
 
 def _next_rows(stream: np.random.PCG64, rows: int, cards: int) -> npt.NDArray[np.int8]:
-    """The rows that the next numbers of a stream make."""
     keys = stream.random_raw(rows * len(DECK)).reshape(rows, len(DECK)) & ~_CARD
     keys |= np.arange(len(DECK), dtype=np.uint64)
     keys.sort(axis=1)
@@ -79,7 +72,7 @@ def _next_rows(stream: np.random.PCG64, rows: int, cards: int) -> npt.NDArray[np
 
 
 def changes(ranks: npt.NDArray[np.int8]) -> Changes:
-    """The letters of each row as numbers: 0 for U, 1 for D, 2 for S.
+    """Return the letters of each row as numbers: 0 for U, 1 for D, 2 for S.
 
     >>> changes(np.array([[2, 6, 5, 5]], dtype=np.int8)).tolist()
     [[0, 1, 2]]
@@ -89,10 +82,9 @@ def changes(ranks: npt.NDArray[np.int8]) -> Changes:
 
 
 def pattern_indices(changed: Changes, length: int) -> npt.NDArray[np.int64]:
-    """The index of the pattern that begins at each place: its letters are the digits in base 3.
+    """Return the index of the pattern that begins at each place; its letters are the digits in base 3.
 
-    Returns:
-        Shape (rows, places); there are no places if the row is too short.
+    The shape is (rows, places); a row that is too short has no places.
     """
     places = max(changed.shape[1] - length + 1, 0)
     codes = np.zeros((len(changed), places), dtype=np.int64)
@@ -102,7 +94,7 @@ def pattern_indices(changed: Changes, length: int) -> npt.NDArray[np.int64]:
 
 
 def index_of(pattern: str) -> int:
-    """The index of a pattern, as in `pattern_indices`.
+    """Return the index of a pattern, as in `pattern_indices`.
 
     >>> index_of("DU"), pattern_of(3, 2)
     (3, 'DU')
@@ -111,12 +103,12 @@ def index_of(pattern: str) -> int:
 
 
 def pattern_of(index: int, length: int) -> str:
-    """The pattern of this length that has this index."""
+    """Return the pattern with this length and index."""
     return "".join(LETTERS[index // len(LETTERS) ** place % len(LETTERS)] for place in reversed(range(length)))
 
 
 def has_pattern(changed: Changes, pattern: str) -> npt.NDArray[np.bool_]:
-    """Whether a pattern stands somewhere in each row."""
+    """Return whether each row contains a pattern; shape (rows,)."""
     size = changed.shape[1] - len(pattern) + 1
     if size < 1:
         return np.zeros(len(changed), dtype=np.bool_)
@@ -130,20 +122,17 @@ def has_pattern(changed: Changes, pattern: str) -> npt.NDArray[np.bool_]:
 def anywhere(
     pattern: str, cards: int = 52, *, rows: int = 20_000, seed: int = 0, step: int = 2_000
 ) -> Iterator[Estimate]:
-    """How often a pattern stands anywhere in a shuffled row, found by shuffling.
+    """Estimate the probability that a pattern appears anywhere in a shuffled row.
 
-    No short formula is known to us: places that overlap depend on one another, and the deck runs out. That it stands at
-    *one* place is exact (`pattern_at`), and so is the sum over the places (`expected_places`), which is an upper bound.
+    No short formula is known to us, because overlapping places are dependent and the deck runs out. The sum over the
+    places (`expected_places`) is an upper bound.
 
     Args:
-        pattern: letters U, D and S, as many as you like.
+        pattern: letters U, D and S, any number of them.
         cards: the length of the row, from 2 to 52.
-        rows: how many rows are shuffled; four times as many halve the interval.
+        rows: the number of shuffled rows; four times as many halve the interval.
         seed: a whole number, 0 or more.
-        step: how many rows are shuffled from one estimate of ``anywhere.parts`` to the next.
-
-    Raises:
-        ValueError: other letters, no rows, a length that no deck makes, or a step below 1.
+        step: the number of rows between two estimates of ``anywhere.parts``.
 
     >>> print(anywhere("UDUDUDUD", rows=2_000))
     0.4005, between 0.3792 and 0.4221 (801 of 2,000)
@@ -173,10 +162,10 @@ class Reply:
     """A string that answers an opponent's.
 
     Attributes:
-        string: the letters.
-        opponent: what it plays against.
+        string: its letters.
+        opponent: the opponent's letters.
         cards: the length of the row.
-        beats: the chance to win: a fraction if it is exact, else an estimate.
+        beats: the probability of a win: a fraction if it is exact, otherwise an estimate.
     """
 
     string: str
@@ -186,17 +175,16 @@ class Reply:
 
     @property
     def is_exact(self) -> bool:
-        """Whether every row was counted, rather than random ones."""
         return isinstance(self.beats, Fraction)
 
     @property
     def p(self) -> Fraction:
-        """The chance to win, or the share of the simulated rows."""
+        """The probability of a win, or the share of the simulated rows."""
         return self.beats if isinstance(self.beats, Fraction) else self.beats.p
 
     @property
     def chance(self) -> str:
-        """The chance to win in words: how sure it is, too."""
+        """The probability of a win as text, with its precision."""
         return f"{float(self.p):.4f} = {self.beats}, exact" if self.is_exact else str(self.beats)
 
     def __str__(self) -> str:
@@ -205,17 +193,13 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Replies:
-    """The best string of each length.
-
-    Attributes:
-        by_length: one reply a length.
-    """
+    """The best string of each length."""
 
     by_length: tuple[Reply, ...]
 
     @property
     def best(self) -> Reply:
-        """The reply with the highest chance; the shortest of equals."""
+        """The reply most likely to win; of several, the shortest."""
         return max(self.by_length, key=lambda reply: (reply.p, -len(reply.string)))
 
     def __str__(self) -> str:
@@ -225,26 +209,21 @@ class Replies:
 
 
 def best_against(opponent: str, length: int, cards: int = 52, *, rows: int = 20_000, seed: int = 0) -> Reply:
-    """The string of a length that has the best chance to beat an opponent's string.
+    """Return the string of a length that is most likely to beat an opponent's string.
 
-    The whole string must stand in the row, and the longest that stands wins. So a *longer* string wins whenever it
-    stands; one that is not longer wins when it stands and the opponent's does not. When neither stands, or both do and
-    are equally long, nobody has won yet.
+    A string scores if it appears in the row, and the longer of two that do wins. So a *longer* string wins whenever it
+    appears, and another one if it appears and the opponent's doesn't; otherwise nobody wins.
 
-    In a row of up to 9 cards all letters of the row are counted: `beats` is exact. In a longer row all strings of the
-    length are tried on the same random rows (*common random numbers*: a lucky row is lucky for all), and the one that
-    wins most often is chosen. The best of many looks better than it is; so its chance is then estimated anew, on fresh
-    rows. Another string may be as good: those whose chances differ by less than the interval cannot be told apart.
+    In a row of up to 9 cards `beats` is exact. For longer rows, all strings are compared on the same random rows
+    (*common random numbers*). The best of many looks better than it is, so its probability is then estimated on fresh
+    rows. Another string may be equally good if the probabilities differ by less than the interval.
 
     Args:
         opponent: letters U, D and S.
-        length: how many letters the answer has.
+        length: the number of letters of the answer; ValueError if it doesn't fit the row.
         cards: the length of the row, from 2 to 52.
-        rows: how many rows choose, and how many fresh ones judge.
+        rows: the number of rows for the choice, and of fresh ones for the estimate.
         seed: a whole number, 0 or more.
-
-    Raises:
-        ValueError: other letters, no rows, or a length that cannot stand.
 
     >>> print(best_against("UD", 3, cards=6))
     UDU beats UD with probability 0.4836 = 1420117/2936325, exact
@@ -262,17 +241,9 @@ def replies(
     rows: int = 20_000,
     seed: int = 0,
 ) -> Replies:
-    """The best string of each length against an opponent's; the arguments and rules are those of `best_against`.
+    """Return the best string of each length against an opponent's; the rules are those of `best_against`.
 
-    Args:
-        opponent: letters U, D and S.
-        lengths: the lengths to try; from 1 to twice the opponent's if nothing is said, as far as the row reaches.
-        cards: the length of the row, from 2 to 52.
-        rows: how many rows choose, and how many fresh ones judge.
-        seed: a whole number, 0 or more.
-
-    Raises:
-        ValueError: other letters, no rows, no lengths, or one that cannot stand.
+    The lengths are by default 1 to twice the opponent's, as far as the row allows.
 
     >>> print(replies("UD", cards=5))
     letters  string  beats UD
@@ -283,15 +254,15 @@ def replies(
     """
     plain = read(opponent)
     check_row(cards)
-    sizes = _lengths(lengths, len(plain), cards)
+    sizes = _checked_lengths(lengths, len(plain), cards)
     if cards <= LONGEST_TREE + 1:
         return Replies(tuple(_best_exactly(plain, length, cards) for length in sizes))
     chosen, fresh = (changes(random_rows(rows, cards, seed=seed, part=part)) for part in (0, FRESH))
-    strings = [_best_on(chosen, plain, length) for length in sizes]
-    return Replies(tuple(Reply(string, plain, cards, _judged(fresh, string, plain)) for string in strings))
+    strings = [_best_in_sample(chosen, plain, length) for length in sizes]
+    return Replies(tuple(Reply(string, plain, cards, _estimate_wins(fresh, string, plain)) for string in strings))
 
 
-def _lengths(lengths: Iterable[int] | None, opponent: int, cards: int) -> list[int]:
+def _checked_lengths(lengths: Iterable[int] | None, opponent: int, cards: int) -> list[int]:
     if isinstance(lengths, int):
         raise ValueError(f"lengths={lengths} should be a list of lengths: write [{lengths}] for a single one.")
     longest = min(LONGEST, cards - 1)
@@ -305,7 +276,6 @@ def _lengths(lengths: Iterable[int] | None, opponent: int, cards: int) -> list[i
 
 
 def _best_exactly(opponent: str, length: int, cards: int) -> Reply:
-    """The best string, from all letters that the row can have."""
     everything = all_patterns(cards - 1)
     wins: Counter[str] = Counter()
     for changed, weight, _ in everything.rows():
@@ -316,8 +286,8 @@ def _best_exactly(opponent: str, length: int, cards: int) -> Reply:
     return Reply(string, opponent, cards, Fraction(wins[string], everything.total))
 
 
-def _best_on(changed: Changes, opponent: str, length: int) -> str:
-    """The string that wins most often in these rows; if none ever does, the one that stands most often."""
+def _best_in_sample(changed: Changes, opponent: str, length: int) -> str:
+    """Return the string that wins most often in these rows; if none ever does, the one that appears most often."""
     lost = has_pattern(changed, opponent) if length <= len(opponent) else np.zeros(len(changed), dtype=np.bool_)
     found = np.sort(pattern_indices(changed if lost.all() else changed[~lost], length), axis=1)
     once = found[np.diff(found, axis=1, prepend=-1) != 0]
@@ -325,7 +295,7 @@ def _best_on(changed: Changes, opponent: str, length: int) -> str:
     return pattern_of(int(indices[counts.argmax()]), length)
 
 
-def _judged(changed: Changes, string: str, opponent: str) -> Estimate:
+def _estimate_wins(changed: Changes, string: str, opponent: str) -> Estimate:
     wins = has_pattern(changed, string)
     if len(string) <= len(opponent):
         wins &= ~has_pattern(changed, opponent)
