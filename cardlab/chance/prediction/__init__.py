@@ -1,8 +1,8 @@
-"""Prediction for two, solved: both know all cards, and each trick is a simultaneous choice.
+"""Prediction for two, solved: all cards are known, and each trick is a simultaneous choice.
 
-`solve` finds the value of every position and the best mixes of cards for up to six ranks, in fractions; `solution` is
-the whole game, stored in the package. `exploit` says what a habit costs, `KnownMix` what a mix gives away in one
-position, and `review` what the choices in a match cost.
+`solve` returns the exact value of every position and best mixes for up to six ranks; `solution` is the whole game,
+stored in the package. `exploit` is the cost of a habit, `KnownMix` that of a mix in one position, and `review` that of
+the choices in a match.
 
 >>> leader, follower = solution().strategy("A K 3", "Q 9 3")
 >>> {rank: round(part, 3) for rank, part in leader.items()}

@@ -1,7 +1,7 @@
-"""What predictable play costs: a known mix in one position, a habit in the whole game, and the choices of a match.
+"""The cost of predictable play: of a mix in one position, of a habit in the whole game, and of the choices in a match.
 
-The cost of a choice and the cost of a habit differ. Against best play every card of the best mix is as good as the
-others: so a player who always lays the same of them loses nothing to it, and much to an opponent who has noticed.
+A choice and a habit cost different things. All cards of the best mix are equally good against best play, so a player
+who always plays the same one loses nothing to it, but much to an opponent who has noticed.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ Floats = NDArray[np.float64]
 Side: TypeAlias = Literal["leader", "follower"]
 
 ROUNDING: Final = 1e-9
-"""Answers whose worth differs by less, in tricks, count as equally good."""
+"""Answers whose values differ by less, in tricks, are equally good."""
 
 FADING: Final = 0.5
-"""The weight of a play as evidence of the mix with one card more or fewer in the hand, where its own has weight 1."""
+"""The factor by which a play loses weight as evidence for each card more or fewer in the hand."""
 
 NEGLIGIBLE: Final = 0.01
 """A choice that costs less, in tricks, counts as free."""
 
 RANKS_SHOWN: Final = 4
-"""So many ranks of a best mix are written out."""
+"""The most ranks of a best mix that are written out."""
 
 LUCK: Final = 1.13
 """The standard deviation of the tricks that best play wins in a hand, in the 24,000 hands of `benchmarks.skill`."""
@@ -63,7 +63,7 @@ class SolvedPosition:
     Attributes:
         payoffs: the trick as a matrix game, in the leader's tricks minus the follower's.
         best: best mixes of both.
-        value: what the leader wins more than the follower when both play best.
+        value: the leader's tricks minus the follower's if both play best.
     """
 
     payoffs: Payoffs
@@ -72,10 +72,10 @@ class SolvedPosition:
 
     @classmethod
     def of(cls, leader: Hand, follower: Hand) -> SolvedPosition:
-        """The position with these hands, such as "A K 3" and "Q 9 3"; in fractions if they have few different ranks.
+        """Return the position with hands such as "A K 3" and "Q 9 3", exactly if they have at most six different ranks.
 
         Raises:
-            ValueError: they are no hands, or not equally large.
+            ValueError: a hand is invalid, or they aren't equally large.
         """
         heights = read_both(leader, follower)
         known = _exact_solution() if len({*heights[0], *heights[1]}) <= MOST_EXACTLY else solution()
@@ -83,15 +83,14 @@ class SolvedPosition:
         return cls(known.payoffs(*hands), known.strategy(*hands), known.position_value(*hands))
 
     def cards(self, side: Side) -> tuple[str, ...]:
-        """The ranks of one side, the highest first."""
+        """Return the ranks of one side, the highest first."""
         return self.payoffs.rows if side == "leader" else self.payoffs.columns
 
     def best_mix(self, side: Side) -> Mix:
-        """How often a side lays each card when it plays best."""
         return self.best.leader if side == "leader" else self.best.follower
 
     def worth(self, side: Side) -> Number:
-        """What a side wins more than the other when both play best."""
+        """Return the tricks of a side minus those of the other if both play best."""
         return self.value if side == "leader" else -self.value
 
 
@@ -102,12 +101,12 @@ def _exact_solution() -> Solution:
 
 @dataclass(frozen=True)
 class KnownMix:
-    """A mix of one side in a position, against a rival who knows it.
+    """A mix of one side in a position, against an opponent who knows it.
 
     Attributes:
         position: the position.
-        side: whose mix it is.
-        parts: how often each card is laid, as parts of any sum.
+        side: the side that plays the mix.
+        parts: the weight of each card; the sum may be any positive number.
 
     >>> mix = KnownMix(SolvedPosition.of("A K", "A K"), "leader", {"A": 1, "K": 0})
     >>> mix.answers, mix.best_answers, mix.loss
@@ -120,31 +119,31 @@ class KnownMix:
 
     @property
     def shares(self) -> dict[str, Fraction]:
-        """How often each card is laid, as parts of 1."""
+        """The probability of each card."""
         total = sum(self.parts.values())
         return {rank: Fraction(part, total) for rank, part in self.parts.items()}
 
     @property
     def answers(self) -> dict[str, Number]:
-        """What this side wins more than the rival, for each card with which the rival can answer."""
+        """The tricks of this side minus the opponent's, by the card with which the opponent answers."""
         if self.side == "leader":
             return self.position.payoffs.against(leader=self.parts)
         return {rank: -worth for rank, worth in self.position.payoffs.against(follower=self.parts).items()}
 
     @property
     def guaranteed(self) -> Number:
-        """What this side still wins when the rival answers best."""
+        """The tricks of this side minus the opponent's if the opponent answers best."""
         return min(self.answers.values())
 
     @property
     def best_answers(self) -> tuple[str, ...]:
-        """The rival's best cards against it."""
+        """The opponent's best cards against the mix."""
         least = self.guaranteed
         return tuple(rank for rank, worth in self.answers.items() if worth - least <= ROUNDING)
 
     @property
     def loss(self) -> Number:
-        """What the mix gives away to such a rival, compared with the best mix."""
+        """The tricks that the mix loses to such an opponent, compared with the best mix."""
         return max(self.position.worth(self.side) - self.guaranteed, Fraction(0))
 
 
@@ -153,24 +152,24 @@ class KnownMix:
 
 @dataclass(frozen=True)
 class Habit:
-    """A model of how a player lays cards, by a card's place in the hand and the number of tricks left.
+    """A simple model of a player: the probability of each place in the hand, by the number of cards left.
 
-    The model is simple: it looks neither at the other hand nor at who leads. It is smoothed, since few plays are seen:
-    the card at place i of n covers the part from i/n to (i+1)/n of the hand, so that a play is evidence for hands of
-    other sizes too, with half the weight for each card more or fewer; and ``doubt`` plays at random are added. Even so
-    few plays look like a habit where there is none: after one match to 50 a player who plays best seems to lose 7.6 of
-    13 tricks to an opponent who knows this model, where 6.5 would be fair.
+    It ignores the other hand and who leads. Because few plays are observed, it is smoothed: the card at place i of n
+    covers the part from i/n to (i+1)/n of the hand, so that a play is evidence for hands of other sizes too, with half
+    the weight for each card more or fewer; and `doubt` random plays are added. Still, few plays look like a habit where
+    there is none: after one match to 50, a player who plays best seems to lose 7.6 of 13 tricks to an opponent who
+    knows the model, although 6.5 is fair.
 
     Attributes:
-        plays: the observed plays: the size of the hand, and the place of the card laid, from 0 for the highest.
-        doubt: how many plays at random are added.
+        plays: the observed plays, as the size of the hand and the place of the card played, from 0 for the highest.
+        doubt: the number of random plays added.
     """
 
     plays: tuple[tuple[int, int], ...] = ()
     doubt: float = 2.0
 
     def mix(self, cards: int) -> Floats:
-        """How often the card at each place of a hand of a size is laid, the highest card first.
+        """Return the probability of each place in a hand of this size, the highest card first; shape (cards,).
 
         >>> Habit(((2, 0), (2, 0), (2, 1))).mix(2).tolist()
         [0.6, 0.4]
@@ -184,7 +183,7 @@ class Habit:
         return mix
 
     def of(self, hand: Hand) -> dict[str, float]:
-        """How often each rank of a hand is laid, as a mix that `Solution.best_response` takes.
+        """Return the probability of each rank of a hand.
 
         >>> Habit(((2, 0), (2, 0), (2, 1))).of("9 4")
         {'9': 0.6, '4': 0.4}
@@ -195,10 +194,10 @@ class Habit:
 
 @dataclass(frozen=True)
 class Exploited:
-    """What an opponent wins who knows a habit and answers it best, as their tricks minus the other's in one hand.
+    """The winnings of an opponent who answers a habit best: their tricks minus the other player's in one hand.
 
     Attributes:
-        leading, following: when the opponent leads first, and when the player with the habit does.
+        leading, following: if the opponent leads first, and if the player with the habit does.
         ranks: the number of cards in a hand, and so of its tricks.
     """
 
@@ -213,22 +212,17 @@ class Exploited:
 
     @property
     def tricks(self) -> float:
-        """How many tricks of a hand the opponent wins, of which half would be fair."""
+        """The number of tricks of a hand that the opponent wins; half of all is fair."""
         return (self.ranks + self.mean) / 2
 
 
 @lru_cache(maxsize=32)
 def exploit(habit: Habit, ranks: int = MOST) -> Exploited:
-    """What the best answer to a habit wins, by backward induction over all positions.
-
-    In each position the answer is the card that wins most against the mix of the habit, later tricks included.
+    """Return the winnings of the best answer to a habit, by backward induction over all positions.
 
     Args:
-        habit: how the other player plays in every position.
-        ranks: from 1 to 13.
-
-    Raises:
-        ValueError: the number of ranks is out of range.
+        habit: the other player's mix in every position.
+        ranks: from 1 to 13; otherwise ValueError.
 
     >>> always_the_highest = Habit(((13, 0),), doubt=0)
     >>> exploit(always_the_highest, ranks=3).tricks
@@ -238,28 +232,28 @@ def exploit(habit: Habit, ranks: int = MOST) -> Exploited:
         raise ValueError(f"ranks={ranks} will not do: it is 1 to {MOST}.")
     leading, following = np.zeros(1), np.zeros(1)
     for cards in range(1, ranks + 1):
-        leading, following = _answered(Layer(cards, ranks), leading, following, habit.mix(cards))
+        leading, following = _best_responses(Layer(cards, ranks), leading, following, habit.mix(cards))
     return Exploited(float(leading[0]), float(following[0]), ranks)
 
 
-def _answered(layer: Layer, leading: Floats, following: Floats, mix: Floats) -> tuple[Floats, Floats]:
-    """What the best answers win in all positions of a layer: when the answering player leads, and when they follow.
+def _best_responses(layer: Layer, leading: Floats, following: Floats, mix: Floats) -> tuple[Floats, Floats]:
+    """Return the winnings of the best answers in all positions of a layer, if the answering player leads or follows.
 
-    For a given answer only the number of cards that beat it matters; these come first, since cards stand from the
-    highest to the lowest. So one cumulative sum holds the worth for each number of them. A card of the same rank beats
-    a follower's answer only.
+    The value of an answer depends only on the number of cards that beat it. As cards are sorted from the highest, these
+    come first, and one cumulative sum gives the value for each number of them. A card of the same rank beats only a
+    follower's answer.
 
     Args:
-        layer: the positions; the first hand is that of the answering player, whoever leads.
-        leading, following: what they win in the positions with a card fewer.
+        layer: the positions; the first hand is that of the answering player, whether or not they lead.
+        leading, following: the winnings in the positions with a card fewer.
         mix: of the habit.
     """
     win, lose = 1 + leading, following - 1
     won = (mix * win[layer.between]).sum(axis=1, keepdims=True)
     worth = np.cumsum(np.concatenate([won, mix * (lose - win)[layer.between]], axis=1), axis=1)
     answers, others = layer.hands
-    laid, middle = split_cards(answers, layer.cards), layer.middle()
-    higher, as_high = (np.bitwise_count(others[:, None] & -card) for card in (2 * laid, laid))
+    singles, middle = split_cards(answers, layer.cards), layer.middle()
+    higher, as_high = (np.bitwise_count(others[:, None] & -card) for card in (2 * singles, singles))
     return worth[middle, higher].max(axis=1), worth[middle, as_high].max(axis=1)
 
 
@@ -267,7 +261,7 @@ def _answered(layer: Layer, leading: Floats, following: Floats, mix: Floats) -> 
 
 
 class Decision(NamedTuple):
-    """A position in which a player had a choice, and the card laid; ranks by name, the highest first."""
+    """A position in which a player had a choice, and the card played; ranks by name, the highest first."""
 
     hand_number: int
     leads: bool
@@ -278,17 +272,17 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True)
 class Choice:
-    """One card that was laid, compared with best play.
+    """A card that was played, compared with best play.
 
     Attributes:
-        hand_number: which hand of the match this was, from 1.
+        hand_number: the hand of the match, from 1.
         leads: whether this player led.
-        hand, other_hand: the ranks that both held, the highest first.
-        card: the rank that was laid.
-        best: how often best play lays each rank of the hand.
+        hand, other_hand: the ranks of both hands, the highest first.
+        card: the rank that was played.
+        best: the probability of each rank of the hand in best play.
         value: the tricks still to come if both play best, this player's minus the other's.
-        cost: how many tricks this card loses on average against best play: half of what it takes off the value, since
-            a trick lost is also one won by the other. A card of the best mix costs nothing.
+        cost: the tricks that this card loses on average against best play; 0 for a card of the best mix. It is half of
+            what the card takes off the value, because a lost trick is also one that the other wins.
     """
 
     hand_number: int
@@ -311,11 +305,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Review:
-    """What one player's choices cost, and what an opponent could win who knew their habit.
+    """The cost of one player's choices, and what an opponent who knew their habit could win.
 
     Attributes:
-        choices: every card that was laid from a hand of two or more, in order.
-        hands: the number of hands they come from.
+        choices: every card that was played from a hand of two or more, in order.
+        hands: the number of hands that they come from.
     """
 
     choices: tuple[Choice, ...]
@@ -328,21 +322,21 @@ class Review:
 
     @property
     def habit(self) -> Habit:
-        """How this player lays cards, by place in the hand and tricks left."""
+        """This player's habit, as places in the hand by tricks left."""
         return Habit(tuple((len(choice.hand), choice.hand.index(choice.card)) for choice in self.choices))
 
     @property
     def exploited(self) -> Exploited:
-        """What the best answer to that habit wins."""
+        """The winnings of the best answer to that habit."""
         return exploit(self.habit)
 
     def dearest(self, most: int = 3) -> tuple[Choice, ...]:
-        """The choices that cost most, the dearest first, without negligible ones."""
+        """Return the costliest choices, the costliest first, without negligible ones."""
         costly = [choice for choice in self.choices if choice.cost >= NEGLIGIBLE]
         return tuple(sorted(costly, key=lambda choice: -choice.cost)[:most])
 
     def lines(self) -> tuple[str, ...]:
-        """The review in sentences."""
+        """Return the review in sentences."""
         if not self.choices:
             return ("Nobody has had a choice yet.",)
         count, free = len(self.choices), sum(choice.cost < NEGLIGIBLE for choice in self.choices)
@@ -361,25 +355,18 @@ class Review:
 
 
 def review(played: Record | Iterable[State], seat: int = 0) -> Review:
-    """Reviews one player's choices in a match of two without bids: what they cost, and how exploitable the habit is.
+    """Return the cost of one player's choices in a match of two without bids; other matches raise ValueError.
 
     Args:
         played: a record of the match, or its states in order; the match need not be over.
         seat: the player, 0 or 1.
-
-    Raises:
-        ValueError: more than two play, or there are bids: such games are not solved.
     """
     states = played.replay().states if isinstance(played, Record) else played
     return _review_of(tuple(_decisions(states, seat)))
 
 
 def _decisions(states: Iterable[State], seat: int) -> Iterator[Decision]:
-    """The decisions of a seat between two cards or more, in tricks that have been turned over.
-
-    Raises:
-        ValueError: as in `review`.
-    """
+    """Yield the decisions of a seat with two or more cards, in tricks that have been turned over."""
     for before, after in pairwise(states):
         if len(before.hands) != 2 or before.rules.bidding or seat not in (0, 1):
             raise ValueError("Only a match of two players without bids can be reviewed, by seat 0 or 1.")
@@ -396,7 +383,6 @@ def _review_of(choices: tuple[Decision, ...]) -> Review:
 
 
 def _compare_with_best(decision: Decision) -> Choice:
-    """What a decision cost, and what best play is in its position."""
     sides = (decision.hand, decision.other_hand) if decision.leads else (decision.other_hand, decision.hand)
     game = solution().payoffs(*sides)
     best = game.strategy()

@@ -1,12 +1,12 @@
-"""The positions of two players' Prediction, each kind once, and what follows from them.
+"""An index of all positions of two players' Prediction.
 
-Only the order of the ranks matters, with who holds them: so a position is a row of signs from the highest rank that is
-left to the lowest, each saying that the leader holds it, the follower, or both. The rows of one length of hands, put in
-the order of these signs, are numbered from 0.
+Only the order of the ranks matters, and who has them. So a position is a sequence of signs, from the highest rank left
+to the lowest: the leader has it, the follower, or both. The positions with the same numbers of cards, in the order of
+these signs, are numbered from 0.
 
-How many rows begin with the same signs can be counted: with l of the leader's and f of the follower's cards to come, in
-at most k ranks, there are N(l, f, k) = N(l−1, f, k−1) + N(l, f−1, k−1) + N(l−1, f−1, k−1). So the number of a row is
-the sum, over its signs, of how many rows branch off before; no row needs to be looked for.
+With l of the leader's and f of the follower's cards to come, in at most k ranks, there are N(l, f, k) = N(l−1, f, k−1)
++ N(l, f−1, k−1) + N(l−1, f−1, k−1) ways to continue. So the number of a position is the sum of an offset for each sign,
+the number of continuations that come before it, and no search is needed.
 
 Hands are whole numbers with a bit for each rank, the highest rank in the highest bit.
 """
@@ -25,19 +25,19 @@ Masks = NDArray[np.integer[Any]]
 """Hands as whole numbers."""
 
 MOST: Final = 13
-"""A whole suit has so many ranks."""
+"""The number of ranks in a suit."""
 
 SIZE: Final = MOST + 2
-"""Counts go from 0 to 13; at −1, and so at the end of a line, are zeros."""
+"""The size of tables: counts from 0 to 13, and zeros at the end for the index −1."""
 
 LOW: Final = 6
-"""So many ranks are the lower ones."""
+"""The number of lower ranks in the split of `index_of`."""
 HIGH: Final = MOST - LOW
 
 
 @cache
 def _ways() -> Whole:
-    """N by cards of the leader, of the follower, and most ranks; index −1 holds zeros, since nobody holds −1 cards."""
+    """Return N by the leader's cards, the follower's cards and the ranks; index −1 holds zeros, for −1 cards."""
     ways = np.zeros((SIZE,) * 3, dtype=np.int64)
     ways[0, 0, :-1] = 1
     for ranks in range(1, MOST + 1):
@@ -53,7 +53,7 @@ def _ways() -> Whole:
 
 
 def count_positions(leader_cards: int, follower_cards: int, ranks: int) -> int:
-    """How many different positions there are with so many cards, in at most so many ranks.
+    """Return the number of positions with these numbers of cards, in at most this many ranks.
 
     >>> sum(count_positions(cards, cards, 13) for cards in range(1, 14))
     326197
@@ -62,51 +62,51 @@ def count_positions(leader_cards: int, follower_cards: int, ranks: int) -> int:
 
 
 def index_of(leaders: Masks, followers: Masks, ranks: int) -> Whole:
-    """The numbers of positions among those with as many cards.
+    """Return the numbers of positions among those with the same numbers of cards.
 
-    Two tables hold the sum for all upper and all lower halves of two hands, so each position is looked up twice.
+    Two tables hold the sums for all upper and all lower parts of two hands, so each position takes two look-ups.
 
     Args:
-        leaders, followers: the hands; any shape, all leaders' with as many cards, and all followers' too.
-        ranks: most different ranks in a position; ranks that nobody holds are skipped.
+        leaders, followers: the hands, in any shape; all leaders' of one size, and all followers'.
+        ranks: the most different ranks in a position; ranks that nobody has are skipped.
     """
     leaders, followers = np.broadcast_arrays(leaders, followers)
-    # All have as many cards as the first, if there is one.
-    leader_cards, follower_cards = (int(np.bitwise_count(held.flat[:1]).sum()) for held in (leaders, followers))
-    passed, room = _upper(leader_cards, follower_cards, ranks)
+    # All have the same number of cards as the first, if there is one.
+    leader_cards, follower_cards = (int(np.bitwise_count(masks.flat[:1]).sum()) for masks in (leaders, followers))
+    offsets, room = _upper(leader_cards, follower_cards, ranks)
     upper = leaders >> LOW << HIGH | followers >> LOW
     lower = (leaders & (1 << LOW) - 1) << LOW | followers & (1 << LOW) - 1
-    number: Whole = passed[upper] + _lower()[room[upper], lower]
+    number: Whole = offsets[upper] + _lower()[room[upper], lower]
     return number
 
 
 @cache
 def _upper(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Whole, Whole]:
-    """How many rows the upper ranks of two hands pass by, and the room that they leave to the lower ones."""
+    """Return the offsets of the upper ranks of two hands, and the number of ranks left for the lower ones."""
     leaders, followers = np.indices((1 << HIGH,) * 2).reshape(2, -1)
-    return _passed(leaders, followers, HIGH, leader_cards, follower_cards, ranks)
+    return _offsets(leaders, followers, HIGH, leader_cards, follower_cards, ranks)
 
 
 @cache
 def _lower() -> Whole:
-    """How many rows the lower ranks of two hands pass by; by the room for them, and both hands as one number."""
+    """Return the offsets of the lower ranks of two hands, by the ranks left and by both hands as one number."""
     room, leaders, followers = np.indices((SIZE, 1 << LOW, 1 << LOW))
-    left, right = (np.bitwise_count(held).astype(np.int64) for held in (leaders, followers))
-    number, _ = _passed(leaders, followers, LOW, left, right, room)
+    left, right = (np.bitwise_count(masks).astype(np.int64) for masks in (leaders, followers))
+    number, _ = _offsets(leaders, followers, LOW, left, right, room)
     return number.reshape(SIZE, -1)
 
 
-def _passed(leaders: Masks, followers: Masks, held: int, left: Any, right: Any, room: Any) -> tuple[Whole, Whole]:
-    """How many rows the signs of some ranks pass by, and the room after them.
+def _offsets(leaders: Masks, followers: Masks, width: int, left: Any, right: Any, room: Any) -> tuple[Whole, Whole]:
+    """Return the offset of the positions that begin with these ranks, and the number of ranks left after them.
 
     Args:
-        leaders, followers: so many ranks of the hands, the highest in the highest bit.
-        held: how many ranks.
-        left, right: the leader's and the follower's cards from here on.
-        room: most different ranks from here on.
+        leaders, followers: these ranks of the hands, the highest in the highest bit.
+        width: the number of these ranks.
+        left, right: the number of the leader's and of the follower's cards from here on.
+        room: the most different ranks from here on.
     """
     ways, number = _ways(), np.zeros(leaders.shape, dtype=np.int64)
-    for bit in reversed(range(held)):
+    for bit in reversed(range(width)):
         leads, follows = leaders >> bit & 1, followers >> bit & 1
         first, second = ways[left - 1, right, room - 1], ways[left, right - 1, room - 1]
         number += follows * (first + leads * second)
@@ -116,9 +116,9 @@ def _passed(leaders: Masks, followers: Masks, held: int, left: Any, right: Any, 
 
 @cache
 def list_hands(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Masks, Masks]:
-    """The leader's and the follower's hands of all positions with so many cards, in order.
+    """Return the leader's and the follower's hands of all positions with these numbers of cards, in order.
 
-    First come the rows that begin with the leader's sign, then the follower's, then both's, each with all that follows.
+    First come the positions that begin with the leader's sign, then the follower's, then both's.
 
     >>> [f"{leader:02b} {follower:02b}" for leader, follower in zip(*list_hands(1, 1, 2), strict=True)]
     ['10 01', '01 10', '10 10']
@@ -135,7 +135,7 @@ def list_hands(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Mask
 
 
 def split_cards(masks: Masks, cards: int) -> Masks:
-    """Each hand's cards as numbers with one bit, the highest first; shape (…, cards)."""
+    """Return each hand's cards as numbers with one bit, the highest first; shape (…, cards)."""
     found = np.empty((*masks.shape, cards), dtype=masks.dtype)
     rest = masks.copy()
     for at in reversed(range(cards)):
@@ -146,11 +146,11 @@ def split_cards(masks: Masks, cards: int) -> Masks:
 
 @dataclass(frozen=True)
 class Layer:
-    """All positions in which both hold so many cards.
+    """All positions in which both players have the same number of cards.
 
     Attributes:
         cards: in each hand.
-        ranks: most different ranks in a position.
+        ranks: the most different ranks in a position.
     """
 
     cards: int
@@ -166,42 +166,38 @@ class Layer:
 
     @cached_property
     def exchanged(self) -> Whole:
-        """For each position the number of that in which the follower leads."""
+        """For each position the number of that in which the hands are exchanged."""
         leaders, followers = self.hands
         return index_of(followers, leaders, self.ranks)
 
     def middle(self, where: slice | Whole = slice(None)) -> Whole:
-        """Where the leader's cards lead, the highest first: the numbers of positions in which only the leader has laid.
-
-        Returns:
-            shape (positions, cards).
-        """
+        """Return the position numbers after each of the leader's cards, the highest first; shape (positions, cards)."""
         leaders, followers = (masks[where] for masks in self.hands)
         return index_of(leaders[:, None] - split_cards(leaders, self.cards), followers[:, None], self.ranks)
 
     @cached_property
     def between(self) -> Whole:
-        """Where the follower's cards lead from each of these middle positions; shape (middle positions, cards)."""
+        """The position numbers after each of the follower's cards, from those; shape (middle positions, cards)."""
         leaders, followers = list_hands(self.cards - 1, self.cards, self.ranks)
         return index_of(leaders[:, None], followers[:, None] - split_cards(followers, self.cards), self.ranks)
 
     def after(self, where: slice | Whole = slice(None)) -> tuple[NDArray[np.bool_], Whole]:
-        """What the trick brings at some of the positions, by the leader's card and the follower's, the highest first.
+        """Return the result of the trick in some positions, by the leader's and the follower's card, the highest first.
 
         Returns:
-            whether the leader wins it, and the number of the position with the cards that are left, the leader's first;
-            shapes (positions, cards, cards).
+            whether the leader wins, and the number of the next position with the leader's hand first; shapes
+                (positions, cards, cards).
         """
-        laid, answers = (split_cards(masks[where], self.cards) for masks in self.hands)
-        return laid[:, :, None] >= answers[:, None, :], self.between[self.middle(where)]
+        led, answers = (split_cards(masks[where], self.cards) for masks in self.hands)
+        return led[:, :, None] >= answers[:, None, :], self.between[self.middle(where)]
 
     def payoffs(self, values: Any, exchanged: Any, where: slice | Whole = slice(None)) -> Any:
-        """The next trick of some of the positions as matrix games: the leader's tricks minus the follower's.
+        """Return the next trick of some positions as matrix games: the leader's tricks minus the follower's.
 
         Args:
             values: of the positions with a card fewer.
-            exchanged: those where the hands are exchanged: the values for the follower who comes to lead.
-            where: which positions.
+            exchanged: the values of those with exchanged hands, for a follower who comes to lead.
+            where: the positions.
 
         Returns:
             shape (positions, cards, cards), by the leader's card and the follower's, the highest first.

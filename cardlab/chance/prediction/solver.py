@@ -18,7 +18,7 @@ from cardlab.chance.prediction.trick import NAMES, Hand, Mix, Number, Payoffs, S
 Values: TypeAlias = NDArray[Any]
 
 MOST_EXACTLY: Final = 6
-"""The value of 6 ranks is a fraction of 2,556 digits, and that of 7 ranks is longer than Python prints."""
+"""The value of 6 ranks is a fraction of 2,556 digits; that of 7 ranks is longer than Python prints."""
 
 FINE: Final = 2.0**40
 """The stored values are whole multiples of 1 / FINE of a trick."""
@@ -27,7 +27,7 @@ TABLE: Final = "prediction.npz"
 
 
 class Response(NamedTuple):
-    """The ranks that are best against a mix, and the value then: the leader's tricks minus the follower's."""
+    """The best ranks against a mix, and the value then: the leader's tricks minus the follower's."""
 
     ranks: tuple[str, ...]
     value: Number
@@ -38,9 +38,9 @@ class Solution:
     """The value of every position of Prediction for two.
 
     Attributes:
-        ranks: how many different ranks there are.
-        values: an array for hands of 0 cards, of 1, 2 and so on, with the value of each position by its index
-            (`positions`): the leader's tricks still to come minus the follower's.
+        ranks: the number of different ranks.
+        values: for hands of 0, 1, 2 … cards an array with the value of each position by its index (`positions`): the
+            leader's tricks still to come minus the follower's.
         error: an upper bound on the error of the values; 0 if they are fractions.
     """
 
@@ -50,30 +50,26 @@ class Solution:
 
     @property
     def is_exact(self) -> bool:
-        """Whether values are fractions."""
+        """Return whether values are fractions."""
         return self.values[0].dtype == object
 
     @property
     def value(self) -> Number:
-        """The leader's tricks minus the follower's, on average, when both hold all ranks and play best."""
+        """The leader's tricks minus the follower's, on average, if both have all ranks and play best."""
         return self._value_of(*2 * [tuple(range(14, 14 - self.ranks, -1))])
 
     def position_value(self, leader_hand: Hand, follower_hand: Hand) -> Number:
-        """The leader's tricks still to come minus the follower's, on average, when both play best.
+        """Return the leader's tricks still to come minus the follower's, on average, if both play best.
 
-        Args:
-            leader_hand, follower_hand: ranks in any order, such as "A K 3"; only their order matters.
-
-        Raises:
-            ValueError: these are no two hands that this solution knows; the message says why.
+        Hands are ranks in any order, such as "A K 3"; hands that this solution doesn't contain raise ValueError.
         """
         return self._value_of(*read_both(leader_hand, follower_hand))
 
     def payoffs(self, leader_hand: Hand, follower_hand: Hand) -> Payoffs:
-        """The next trick as a matrix game.
+        """Return the next trick as a matrix game.
 
-        An entry is 1 and what is to come if the leader's card wins, since the leader leads again; else it is −1 less
-        what the follower will win as the next leader.
+        If the leader's card wins, the entry is 1 plus the value of the next position, because the leader leads again;
+        otherwise it is −1 minus the value for the follower as the next leader.
 
         >>> from cardlab.chance.prediction import solve
         >>> print(solve(3).payoffs("A K Q", "A K Q"))
@@ -89,9 +85,7 @@ class Solution:
         )
 
     def strategy(self, leader_hand: Hand, follower_hand: Hand) -> Strategy:
-        """How often the leader and the follower should lay each card now, so that neither can be foreseen.
-
-        There can be several best mixes; this is one.
+        """Return the probability of each card in a best mix of the leader and of the follower; there may be others.
 
         >>> from cardlab.chance.prediction import solve
         >>> print(*solve(6).strategy("A K 3", "Q 9 3").leader.values())
@@ -102,12 +96,10 @@ class Solution:
     def best_response(
         self, leader_hand: Hand, follower_hand: Hand, *, leader: Mix | None = None, follower: Mix | None = None
     ) -> Response:
-        """What is best against somebody who mixes like this now and plays best afterwards.
+        """Return the best answer to a player who mixes like this now and plays best afterwards.
 
-        Args:
-            leader_hand, follower_hand: the position.
-            leader: the leader's mix, which the follower answers; or
-            follower: the follower's, which the leader answers. Ranks that are not named are never laid.
+        Give either the leader's mix, which the follower answers, or the follower's. Ranks that a mix doesn't name are
+        never played.
 
         >>> from cardlab.chance.prediction import solve
         >>> print(*solve(2).best_response("A K", "A K", follower={"A": 1}))
@@ -130,16 +122,16 @@ class Solution:
 
     def _table(self, leader: tuple[int, ...], follower: tuple[int, ...]) -> list[list[Number]]:
         leaders, followers = self._masks(leader, follower)
-        laid, answers = split_cards(leaders, len(leader))[:, None], split_cards(followers, len(follower))[None]
-        left = leaders - laid, followers - answers
+        led, answers = split_cards(leaders, len(leader))[:, None], split_cards(followers, len(follower))[None]
+        left = leaders - led, followers - answers
         values = self.values[len(leader) - 1]
         win = 1 + values[index_of(*left, self.ranks)]
         lose = -1 - values[index_of(*left[::-1], self.ranks)]
-        table: list[list[Number]] = np.where(laid >= answers, win, lose).tolist()
+        table: list[list[Number]] = np.where(led >= answers, win, lose).tolist()
         return table
 
     def _masks(self, leader: tuple[int, ...], follower: tuple[int, ...]) -> tuple[Values, Values]:
-        """Both hands as `positions` has them: a bit for each rank that one of them holds."""
+        """Return both hands as `positions` has them: a bit for each rank that either has."""
         order = {card: at for at, card in enumerate(sorted({*leader, *follower}))}
         if len(order) > self.ranks:
             raise ValueError(
@@ -154,21 +146,17 @@ class Solution:
 
 
 def solve(ranks: int) -> Solution:
-    """Solve Prediction for two players who hold this many ranks each, in fractions.
+    """Return the exact solution of Prediction for two players with this number of ranks each.
 
-    The leader lays a of the hand L and the follower b of F at once. So the value of a position, the leader's tricks
-    minus the follower's, is that of a matrix game with the entries
+    The leader plays a of the hand L and the follower b of F at the same time, ties go to the leader, and the winner
+    leads next. So the value of a position, the leader's tricks minus the follower's, is that of a matrix game:
 
-        V(L, F) = value of [ 1 + V(L−a, F−b) if a ≥ b, else −1 − V(F−b, L−a) ],
+        V(L, F) = value of [ 1 + V(L−a, F−b) if a ≥ b, else −1 − V(F−b, L−a) ].
 
-    since ties go to the leader and the winner leads next. Positions with one card each come first, then those with two,
-    and so on. `solution` is the whole game, solved in floats.
+    Positions with one card each come first, then those with two, and so on.
 
     Args:
-        ranks: 1 to 6.
-
-    Raises:
-        ValueError: the number of ranks is out of range.
+        ranks: 1 to 6; otherwise ValueError. `solution` is the whole game, in floats.
 
     >>> print(*[solve(ranks).value for ranks in (2, 3, 4)])
     1 2/3 5/12
@@ -189,7 +177,7 @@ def solve(ranks: int) -> Solution:
 def solution() -> Solution:
     """Return the solution of the whole game, 13 ranks, which comes with the package.
 
-    It is solved anew by `benchmarks.solving`, which also says how it is stored.
+    `benchmarks.solving` computes it, and describes how it is stored.
 
     >>> print(solution())
     Prediction, 13 ranks: solved; the leader wins 0.084017 tricks more than the follower

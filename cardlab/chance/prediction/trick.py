@@ -1,4 +1,4 @@
-"""One trick of Prediction for two: reading its hands, and the trick as a matrix game."""
+"""One trick of Prediction for two: parsing its hands, and the trick as a matrix game."""
 
 from __future__ import annotations
 
@@ -18,21 +18,18 @@ Hand: TypeAlias = str | Iterable[str | int | Card]
 
 HEIGHTS: Final = {rank_text(card.rank): height(card) for card in DECK[:13]}
 NAMES: Final = {height: name for name, height in HEIGHTS.items()}
-"""What the heights 2 to 14 are called: 14 is "A"."""
+"""The names of the heights 2 to 14: 14 is "A"."""
 
 Number: TypeAlias = float | Fraction
 Mix: TypeAlias = Mapping[str, Number]
-"""How often to lay each rank: parts of any sum, by the ranks' names."""
+"""The weight of each rank in a mixed strategy, by name; the sum may be any positive number."""
 
 
 def read_heights(hand: Hand) -> tuple[int, ...]:
-    """A hand's cards by their heights, the highest first; suits never matter here.
+    """Return the heights of a hand's cards, the highest first, without suits; raise ValueError for an invalid hand.
 
     >>> read_heights("3 A 10")
     (14, 10, 3)
-
-    Raises:
-        ValueError: it is no hand of Prediction; the message says why.
     """
     heights = sorted(map(_height, words(hand)), reverse=True)
     if not heights:
@@ -44,13 +41,10 @@ def read_heights(hand: Hand) -> tuple[int, ...]:
 
 
 def rank_name(rank: str | int | Card) -> str:
-    """How a rank is called here.
+    """Return the name of a rank; raise ValueError if it isn't one.
 
     >>> rank_name("t"), rank_name(13), rank_name(Card.parse("A♥"))
     ('10', 'K', 'A')
-
-    Raises:
-        ValueError: it is no rank.
     """
     return NAMES[_height(rank)]
 
@@ -64,11 +58,7 @@ def _height(rank: str | int | Card) -> int:
 
 
 def read_both(leader_hand: Hand, follower_hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Both hands by heights, the highest first.
-
-    Raises:
-        ValueError: one is no hand, or they are not equally large.
-    """
+    """Return both hands by heights, the highest first; raise ValueError if they aren't equally large."""
     leader, follower = read_heights(leader_hand), read_heights(follower_hand)
     if len(leader) != len(follower):
         raise ValueError(
@@ -90,7 +80,7 @@ class Strategy(NamedTuple):
 
 @dataclass(frozen=True)
 class Payoffs:
-    """One trick as a matrix game: what each pair of cards is worth when both play best afterwards.
+    """One trick as a matrix game: the value of each pair of cards if both play best afterwards.
 
     Attributes:
         rows: the leader's ranks, the highest first.
@@ -103,25 +93,21 @@ class Payoffs:
     table: tuple[tuple[Number, ...], ...]
 
     def against(self, *, leader: Mix | None = None, follower: Mix | None = None) -> dict[str, Number]:
-        """What each card of the one is worth against a mix of the other, as the leader's tricks minus the follower's.
+        """Return each card's value against a mix of the other player: the leader's tricks minus the follower's.
 
-        Args:
-            leader, follower: one of them: how often each of the ranks is laid; parts of any sum.
-
-        Raises:
-            ValueError: not exactly one mix is given, or it is none of this hand.
+        Exactly one mix must be given, of ranks in that hand; otherwise it raises ValueError.
         """
         if (leader is None) == (follower is None):
             raise ValueError("Give the mix of one player, leader=… or follower=…, and the other one answers it.")
         if follower is not None:
-            parts = _parts(follower, self.columns)
+            parts = _probabilities(follower, self.columns)
             return {rank: _mean(row, parts) for rank, row in zip(self.rows, self.table, strict=True)}
-        parts = _parts(leader or {}, self.rows)
+        parts = _probabilities(leader or {}, self.rows)
         lines = zip(*self.table, strict=True)
         return {rank: _mean(line, parts) for rank, line in zip(self.columns, lines, strict=True)}
 
     def strategy(self) -> Strategy:
-        """How often each card should be laid; in fractions where the table is."""
+        """Return best mixes of both players, in fractions if the table has fractions."""
         number = Fraction if isinstance(self.table[0][0], Fraction) else float
         best = matrix.solve(self.table)
         return Strategy(
@@ -137,19 +123,19 @@ class Payoffs:
 
 
 def mix_text(mix: Mix, most: int = 13) -> str:
-    """A mix in words: its likeliest ranks, the highest first; … stands for others.
+    """Return a mix as text: its likeliest ranks, the highest first, with … for others.
 
     >>> mix_text({"A": Fraction(2, 3), "K": 0, "3": Fraction(1, 3)})
     'A 67%, 3 33%'
     """
-    told = [rank for rank, part in mix.items() if part >= 0.005]
-    likely = sorted(told, key=lambda rank: -mix[rank])[:most]
-    texts = [f"{rank} {float(mix[rank]):.0%}" for rank in told if rank in likely]
-    return ", ".join(texts + ["…"] * (len(told) > most))
+    visible = [rank for rank, part in mix.items() if part >= 0.005]
+    likely = sorted(visible, key=lambda rank: -mix[rank])[:most]
+    texts = [f"{rank} {float(mix[rank]):.0%}" for rank in visible if rank in likely]
+    return ", ".join(texts + ["…"] * (len(visible) > most))
 
 
-def _parts(mix: Mix, ranks: tuple[str, ...]) -> list[Number]:
-    """A mix as parts of 1, in the order of the ranks."""
+def _probabilities(mix: Mix, ranks: tuple[str, ...]) -> list[Number]:
+    """Return the probability of each rank in a mix, in the order of the ranks."""
     named = {rank_name(rank): Fraction(part) if isinstance(part, int) else part for rank, part in mix.items()}
     strange = [rank for rank in named if rank not in ranks]
     if strange:
