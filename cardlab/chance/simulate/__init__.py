@@ -1,4 +1,4 @@
-"""Games by the thousand: whole games of Friend or Foe in numpy, and any other game through its referee.
+"""Thousands of simulated games: Friend or Foe in numpy, and any other game through its referee.
 
 >>> from cardlab.chance import simulate
 >>> result = simulate.friend_or_foe(1000, policies=["never attacks", *["greedy"] * 3], cards_each=6, seed=1)
@@ -10,8 +10,8 @@ seat  policy         wins  share  cards left  passes  helped  helps  attacked  a
 2     greedy          306  30.6%        3.59    6.36    2.71   2.80      3.72     4.90
 3     greedy          292  29.2%        3.71    6.41    2.61   2.73      3.77     4.78
 
-After `friend_or_foe.parts` and `games.parts` come the results so far; `cardlab.watch` shows them, with a Stop button.
-`played` gives what came out game by game, as arrays, so that the same games can be compared under two `Setting`s.
+``friend_or_foe.parts`` and ``games.parts`` yield the results so far, which `cardlab.watch` shows with a Stop button.
+`played` yields the outcome of each game as arrays, to compare the same games under two `Setting`s.
 """
 
 from cardlab.chance.simulate.batch import Outcomes, played

@@ -1,12 +1,12 @@
-"""Many games of Friend or Foe at once: numpy plays the same turn in all of them together.
+"""Many games of Friend or Foe at the same time: numpy plays the same turn in all of them.
 
 Each game has a lane, one column of each array. Row 0 is the seat that rolls first, so in every turn the rollers' hands
-are one row. Games take from a few dozen turns to thousands: now and then the lanes whose game is over are removed.
+are one row. Lanes whose game is over are removed now and then, because games take from a few dozen turns to thousands.
 
-A hand is one integer of 64 bits, with four bits for each rank: King, Ace, 2 … Queen from the lowest. Three of them
-count the cards, 0 to 4; the fourth, the guard, is always set. Where cards are subtracted that are not all in the hand,
-a count falls below zero and clears its guard. So one subtraction and one comparison tell whether they all are. The
-pile, and cards to be laid, are written in the same way without guards.
+A hand is an integer of 64 bits, with four bits for each rank: King, Ace, 2 … Queen from the lowest. Three of them count
+the cards, 0 to 4; the fourth, the guard, is always set. If a hand has fewer cards of a rank than are subtracted, the
+count falls below zero and clears its guard, so one subtraction and one comparison show whether it has them all. The
+pile, and cards that leave a hand, are written in the same way without guards.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ Counts = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 
 BATCH: Final = 50_000
-"""So many games are played at once: the more, the less the fixed cost of each call of numpy counts."""
+"""The number of games played at the same time: more games share the fixed cost of each numpy call."""
 
 DEALT: Final = 1_000
-"""So many games are dealt at once: their random words fit into a processor's cache, and not all need memory."""
+"""The number of games dealt at the same time: their random words fit in the processor's cache."""
 
-FIRST_TOLD: Final = 100
-"""So many games of a batch are told as soon as they are over; then twice as many, and so on."""
+FIRST_REPORT: Final = 100
+"""The number of games in the first report of a batch; each later report at least doubles the total."""
 
 _BLOCK: Final = np.arange(1, 9, dtype=np.uint64)[:, None] * STEP
 """The steps to the next eight random words, which are enough for sixteen turns."""
 
 
 def pack(ranks: Iterable[int]) -> int:
-    """Cards of these ranks as one integer, without guards."""
+    """Return cards of these ranks as one integer, without guards."""
     return sum(1 << 4 * (rank % KING) for rank in ranks)
 
 
 def _constant(number: int) -> Words:
-    """An array without dimensions: numpy takes it up faster than a scalar, which counts when few games are left."""
+    """Return an array without dimensions: numpy handles it faster than a scalar, which matters for few games."""
     return np.array(number, dtype=np.uint64)
 
 
 _NOTHING: Final = _constant(0)
 _KING, _ACE, _TWO = (_constant(pack([rank])) for rank in (KING, ACE, 2))
-_KINGS, _ACES = (_constant(7 * pack([rank])) for rank in (KING, ACE))  # the bits that count them
+_KINGS, _ACES = (_constant(7 * pack([rank])) for rank in (KING, ACE))  # the bits of their counts
 _ROLLS: Final = _constant(len(EQUALLY_LIKELY_ROLLS))
 _DECK: Final = np.array([pack([card.rank]) for card in DECK], dtype=np.uint64)
 
@@ -59,20 +59,19 @@ EMPTY: Final = _constant(8 * pack(range(ACE, KING + 1)))
 """An empty hand: the guards alone."""
 
 _NO_GAME: Final = _constant(int(EMPTY) | 1 << 60)
-"""Stands for the hands and for the cards dealt where a game is over: it fits no roll and never becomes empty."""
+"""The hands, and the cards dealt, of a lane whose game is over: they fit no roll and never become empty."""
 
 _EVENTS: Final = np.array([[1, 1 << 21, 1 | 1 << 42], [0, 1, 1 << 32]], dtype=np.uint64)
-"""What a roller and the other who is heard count for a pass, for a friend's help, and for a pass and an attack; several
-counts share an integer."""
+"""What a pass, a help, and a pass with an attack add to the counts of the roller (row 0) and of the other (row 1)."""
 
 _COUNTS: Final = {
     "passes": (1, 0, 21), "helped": (1, 21, 21), "attacked": (1, 42, 21), "helps": (2, 0, 32), "attacks": (2, 32, 32)
 }  # fmt: skip
-"""Where the counts are: the row of the table, the first bit and the number of bits."""
+"""The position of each count: the row of the table, the first bit and the number of bits."""
 
 
 def discard_table(ace_pairs: bool) -> Words:
-    """(2, 36) the pair, and the card that equals the sum, by the number of the roll."""
+    """Return the pair, and the card that equals the sum, for each roll; shape (2, 36)."""
     ways = [discards(roll, ace_pairs) for roll in EQUALLY_LIKELY_ROLLS]
     in_no_hand = [KING] * 5
     return np.array(
@@ -90,33 +89,35 @@ def _friend_table() -> Words:
 
 
 _FRIENDS: Final = _friend_table()
-"""(2, 4, 36) the card that a roller names and the bits that count the cards that help with it, if the hand has neither
-of the ranks that may be named, the lower, the higher, or both."""
+"""The card that a roller names, and the bits that count the cards that help with it; shape (2, 4, 36).
+
+The second axis is whether the hand has neither of the ranks that may be named, the lower, the higher, or both.
+"""
 
 _NAMES: Final = 7 * _FRIENDS[0, 1:3]
-"""(2, 36) the bits that count the cards of these two ranks."""
+"""The bits that count the cards of these two ranks; shape (2, 36)."""
 
 
 def discarded(hands: Words, cards: Words) -> Words:
-    """What goes from each hand: the pair, or else the sum, or else nothing; the (2, lanes) cards are used up."""
+    """Return the cards that leave each hand: the pair, else the sum, else none; `cards`, (2, lanes), is overwritten."""
     after = hands - cards
     after &= EMPTY
     held = after == EMPTY
     np.greater(held[1], held[0], out=held[1])
     cards *= held
-    laid: Words = cards[0] + cards[1]
-    return laid
+    gone: Words = cards[0] + cards[1]
+    return gone
 
 
 def count_cards(hands: Words) -> Words:
-    """The number of cards in each hand: neighbouring counts are added, then all bytes by a multiplication."""
+    """Return the number of cards in each hand: neighbouring counts are added, then all bytes by a multiplication."""
     every_other, bytes_of_one = np.uint64(0x0707070707070707), np.uint64(0x0101010101010101)
     pairs = (hands & every_other) + ((hands >> np.uint64(4)) & every_other)
     return (pairs * bytes_of_one) >> np.uint64(56)
 
 
 def are_stuck(hands: Words, ace_pairs: bool) -> Flags:
-    """In which lanes no card can ever leave again: only Kings are left, or only Aces and no two may go as a pair."""
+    """Return in which lanes no card can ever leave: only Kings are left, or only Aces of which no two form a pair."""
     left = np.bitwise_or.reduce(hands, axis=0) & ~EMPTY
     only_kings, only_aces = (left & ~_KINGS) == 0, (left & ~_ACES) == 0
     if ace_pairs:
@@ -130,10 +131,10 @@ class Outcomes:
     """Games that are over, in order, as arrays.
 
     Attributes:
-        turns: (games) how many turns each took.
-        left: (seats, games) cards left.
-        passes, helped, helps, attacked, attacks: (seats, games) as in `Seat`.
-        stuck: (games) whether no card could ever leave again.
+        turns: the number of turns, shape (games,).
+        left: the number of cards left, shape (seats, games).
+        passes, helped, helps, attacked, attacks: as in `Seat`, shape (seats, games).
+        stuck: whether no card could ever leave, shape (games,).
     """
 
     turns: Counts
@@ -147,34 +148,34 @@ class Outcomes:
 
     @property
     def wins(self) -> Flags:
-        """(seats, games) whether a seat won, alone or with others."""
+        """Return whether a seat won, alone or with others; shape (seats, games)."""
         won: Flags = self.left == self.left.min(axis=0)
         return won
 
 
-def _dealt(setting: Setting, games: range) -> tuple[Words, Indices, Words]:
-    """(games, players) the hands of these games, without guards; who rolls first, and the counters."""
+def _deal(setting: Setting, games: range) -> tuple[Words, Indices, Words]:
+    """Return the hands of these games without guards, shape (games, players); who rolls first; and the counters."""
     order, first, counters = setting.shuffle(np.arange(games.start, games.stop, dtype=np.uint64))
     players, each = setting.players, setting.cards_each
     return _DECK[order[:, : players * each]].reshape(len(games), players, each).sum(axis=2), first, counters
 
 
 def played(setting: Setting, games: range, batch: int = BATCH) -> Iterator[Outcomes | None]:
-    """Plays these games, and gives the outcomes of the next ones in order, or None after some turns without news.
+    """Yield the outcomes of these games in order, or None after some turns without news.
 
-    A game that is over waits for all games before it, or short games would be told first. The size of a batch changes
-    the speed alone.
+    A game that is over waits for all games before it, because otherwise short games would come first. The size of a
+    batch affects only the speed.
     """
     for start in range(0, len(games), batch):
-        yield from Batch(setting, games[start : start + batch]).told()
+        yield from Batch(setting, games[start : start + batch]).reports()
 
 
 class Batch:
-    """The games with these numbers, played together; ``turns`` has the length of each game that is over."""
+    """The games with these numbers, played together; ``turns`` is the length of each game that is over."""
 
     def __init__(self, setting: Setting, games: range) -> None:
         players, width = setting.players, len(games)
-        parts = [_dealt(setting, games[start : start + DEALT]) for start in range(0, max(width, 1), DEALT)]
+        parts = [_deal(setting, games[start : start + DEALT]) for start in range(0, max(width, 1), DEALT)]
         dealt, first, self._counters = map(np.concatenate, zip(*parts, strict=True))
         self._setting, self._discards, self._turn = setting, discard_table(setting.ace_pairs), 0
         self._is_restricted = not all(policy.is_unrestricted for policy in setting.policies)
@@ -185,23 +186,23 @@ class Batch:
         self._table[0] = dealt[self._games, self._seats] + EMPTY
         self._dealt, self._pile = dealt.sum(axis=1), np.zeros(width, np.uint64)
 
-    def told(self) -> Iterator[Outcomes | None]:
-        """Plays on to the end, and gives what came out as `played` does."""
-        told, count = 0, len(self.turns)
-        while told < count:
+    def reports(self) -> Iterator[Outcomes | None]:
+        """Play to the end, and yield outcomes as `played` does."""
+        reported, count = 0, len(self.turns)
+        while reported < count:
             self.play()
             over = self.first_open
-            is_due = over == count or over - told >= max(FIRST_TOLD, told)
-            yield self.outcomes(told, over) if is_due else None
-            told = over if is_due else told
+            is_due = over == count or over - reported >= max(FIRST_REPORT, reported)
+            yield self.outcomes(reported, over) if is_due else None
+            reported = over if is_due else reported
 
     @property
     def first_open(self) -> int:
-        """The place of the first game that goes on, or how many games there are."""
+        """The place of the first game that isn't over, or the number of games."""
         return int(self._games.min(initial=len(self.turns)))
 
     def outcomes(self, start: int, stop: int) -> Outcomes:
-        """What came out of these games of the batch, counted from its first; all of them are over."""
+        """Return the outcomes of these games of the batch, all of them over."""
         table = self._over[:, :, start:stop]
         left = count_cards(table[0]).astype(np.int32)
         counts = {
@@ -212,7 +213,7 @@ class Batch:
         return Outcomes(turns=self.turns[start:stop], left=left, stuck=stuck, **counts)
 
     def play(self) -> None:
-        """Plays sixteen turns in all lanes, or those that are left to the turn cap, and removes what is over."""
+        """Play sixteen turns in all lanes, or those that are left to the turn cap, and remove games that are over."""
         words = random_words(self._counters + _BLOCK)
         self._counters += _BLOCK[-1]
         for numbers in (half for word in words for half in (word >> HALF, word & LOWER_HALF)):
@@ -226,15 +227,15 @@ class Batch:
                 setattr(self, name, getattr(self, name).take(lanes, axis=-1))
 
     def _play_turn(self, numbers: Words) -> None:
-        """Plays a turn, with 32 random bits for each lane: rollers lay what fits, and if nothing does others shout."""
+        """Play a turn, with 32 random bits for each lane: rollers discard, and where nothing fits others shout."""
         shares = numbers * _ROLLS
         rolls = (shares >> HALF).astype(np.intp)
         hands = self._table[0, self._turn % self._setting.players]
-        laid = discarded(hands, self._discards.take(rolls, axis=1))
-        hands -= laid
-        self._pile += laid
+        gone = discarded(hands, self._discards.take(rolls, axis=1))
+        hands -= gone
+        self._pile += gone
         ended = hands == EMPTY
-        idle = (laid == _NOTHING).nonzero()[0]
+        idle = (gone == _NOTHING).nonzero()[0]
         if len(idle):
             shares &= LOWER_HALF
             ended[self._shout(idle, rolls.take(idle), shares.take(idle))] = True
@@ -247,12 +248,12 @@ class Batch:
             self._end(lanes)
 
     def _shout(self, idle: Indices, rolls: Indices, shares: Words) -> Indices:
-        """The rollers of these lanes ask for a friend or pass, and the others help or attack.
+        """Let the rollers of these lanes ask for a friend or pass, and the others help or attack.
 
         Args:
-            idle: the lanes in which the roller laid nothing.
-            rolls: for each of these lanes the number of the roll.
-            shares: for each of them 32 random bits, which say who is first.
+            idle: the lanes in which no card fitted.
+            rolls: the number of the roll in each of these lanes.
+            shares: 32 random bits for each, which decide who is first.
 
         Returns:
             the lanes in which a hand became empty.
@@ -272,7 +273,7 @@ class Batch:
             self._restrain(friends, foes, hands, idle)
         is_helped = friends.any(axis=0)
         foes &= ~is_helped
-        # Running counts from the roller's left tell who is the n-th to shout; nobody is the roller, who does nothing.
+        # Running counts from the roller's left give the n-th to shout; if nobody does, the roller, who does nothing.
         shouts, order = (friends | foes).view(np.uint8), [(row + 1 + place) % players for place in range(players)]
         for before, after in pairwise(order):
             shouts[after] += shouts[before]
@@ -284,12 +285,12 @@ class Batch:
         is_attacked = (count > 0) & ~is_helped
         flat = self._table[0].reshape(-1)
         hand = flat.take(places)
-        laid = discarded(hand, cards) * is_attacked
-        laid += np.where((hand & helping & _KINGS) != _NOTHING, _KING, _ACE) * is_helped
-        hand -= laid
+        gone = discarded(hand, cards) * is_attacked
+        gone += np.where((hand & helping & _KINGS) != _NOTHING, _KING, _ACE) * is_helped
+        hand -= gone
         named *= is_helped
         pile = self._pile.take(idle)
-        pile += laid
+        pile += gone
         pile += named
         is_empty = hand == EMPTY
         taken = pile * (is_attacked & ~is_empty)  # a foe's last card ends the game before the roller takes the pile
@@ -304,7 +305,7 @@ class Batch:
         return idle.compress(is_empty)
 
     def _restrain(self, friends: Flags, foes: Flags, hands: Words, idle: Indices) -> None:
-        """Takes those who would not shout from those who could."""
+        """Remove the friends and foes whose policy is not to shout."""
         policies, row = self._setting.policies, self._turn % self._setting.players
         asks, helps, attacks, spares = (
             np.array([getattr(policy, habit) for policy in policies])
@@ -316,7 +317,7 @@ class Batch:
         foes &= attacks[seats]
 
     def _end(self, lanes: Indices) -> None:
-        """Keeps what came out of these lanes, and empties them."""
+        """Save the results of these lanes, and clear them."""
         games, seats = self._games[lanes], self._seats[:, lanes]
         self.turns[games] = self._turn
         self._over[:, seats, games] = self._table[:, :, lanes]

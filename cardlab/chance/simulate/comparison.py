@@ -1,4 +1,4 @@
-"""Two policies of one seat, on the same deals and rolls: which wins more, and how sure that is."""
+"""Two policies of one seat on the same deals and rolls: the difference in wins, with its interval."""
 
 from __future__ import annotations
 
@@ -23,20 +23,18 @@ def compare_policies(
     seed: int = 0,
     cards_each: int | None = None,
 ) -> Iterator[Comparison]:
-    """Plays the same games of Friend or Foe twice, with one seat's policy changed, and yields a growing comparison.
+    """Yield a growing comparison of two policies of one seat in the same games of Friend or Foe.
 
-    Both times the seed fixes the deals, rolls and races of each game, so that a difference comes from the policy.
+    The seed fixes the deals, rolls and races of each game, so that a difference comes from the policy. The first
+    comparison is that of no games.
 
     Args:
-        games: how many games.
+        games: the number of games.
         policies: of all seats.
         seat: the seat whose policy changes, counted from 0.
         ways: its two policies.
         seed: a whole number.
-        cards_each: how many cards each seat is dealt; None deals the deck evenly.
-
-    Yields:
-        The comparison of the games finished so far in both ways; first it is that of no games.
+        cards_each: the number of cards that each seat is dealt; None deals the deck evenly.
     """
     count = counted(games, "games")
     settings = [
@@ -61,6 +59,5 @@ def _so_far(won: list[list[Wins]]) -> Comparison:
 
 
 def _compare(first: Wins, second: Wins) -> Comparison:
-    """The comparison of the same games, given which of them the seat won in either way."""
     both, either = int((first & second).sum()), int((first | second).sum())
     return Comparison(both, int(first.sum()) - both, int(second.sum()) - both, len(first) - either)

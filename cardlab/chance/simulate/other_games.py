@@ -21,7 +21,7 @@ from cardlab.core.protocol import AnyPlayer
 from cardlab.games import GAMES
 from cardlab.screen.reading import find
 
-CHUNK: Final = 20  # so many games a worker plays at once
+CHUNK: Final = 20  # games in a chunk of a worker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -29,9 +29,9 @@ class Games(Played):
     """Games played through a referee: as `Played`, with the name of the player at each seat, and
 
     Attributes:
-        game: what was played.
-        scores: of each seat what it scored; what that counts is the game's own.
-        moves: how many moves the players made in a game, those of chance aside.
+        game: the name of the game.
+        scores: of each seat, in the game's own units.
+        moves: the number of moves of the players in a game, without those of chance.
     """
 
     game: str
@@ -40,10 +40,10 @@ class Games(Played):
     moves: Distribution[int]
 
     @property
-    def _of(self) -> str:
+    def _of_game(self) -> str:
         return f" of {self.game}"
 
-    def _told(self) -> str:
+    def _details(self) -> str:
         scores = [f"{float(score.mean):.2f}" for score in self.scores]
         return f"{float(self.moves.mean):.1f} moves a game.\n" + self._table(("player", "score"), self.seats, scores)
 
@@ -60,28 +60,24 @@ def games(
     chunk: int | None = None,
     **rules: Any,
 ) -> Iterator[Games]:
-    """Plays any game through its referee, with any players.
+    """Play any game through its referee, with any players.
 
-    The seed fixes the deal, the chance moves and the players' own draws of each game by its number, so the result is
-    the same for any executor and any number of workers. ``games.parts`` yields the result so far after each chunk, and
-    first that of no games.
+    The seed fixes the deal, the chance moves and the players' own draws of each game by its number, so the result
+    doesn't depend on the executor. After an interrupt it contains the first games, maybe none, with ``stopped`` set.
 
     Args:
         game: its name in `cardlab.games.GAMES`.
-        count: how many; it has no keyword, since ``games`` is a house rule of Determinism.
+        count: the number of games; it has no keyword, because ``games`` is a house rule of Determinism.
         seats: a player for each seat: the name of a computer player, a function of a view and a random generator, or a
             `Policy`.
         seed: a whole number.
         executor: plays chunks elsewhere; then functions have to be importable there.
-        chunk: games a chunk; it changes the speed alone. None plays them one by one here, and by twenties elsewhere.
+        chunk: games in a chunk, which affects only the speed; None plays them one by one here, and by twenties
+            elsewhere.
         **rules: house rules, as the game's ``deal`` takes them.
 
-    Returns:
-        the counts of all games. After an interrupt those of the first so many games, maybe none, with ``stopped`` set.
-
     Raises:
-        ValueError: there is no such game, seed, player or house rule, the deal is refused, or a function is not
-            importable.
+        ValueError: an argument is invalid, the deal is refused, or a function isn't importable.
         SimulationError: a worker died, or a player failed or called ``sys.exit``; the error carries the result so far.
 
     >>> print(games("prediction", 20, ["cautious", "at_random"], seed=1, target=10))
@@ -98,7 +94,7 @@ def games(
     rules = GAMES[name].checked_rules(rules)
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise ValueError("Give a list with a player for each seat, like ['at_random', 'at_random'].")
-    GAMES[name].deal(Random(0), players=len(seats), **rules)  # it refuses what it does not allow
+    GAMES[name].deal(Random(0), players=len(seats), **rules)  # raises ValueError if that isn't allowed
     found = [_find_player(name, player, len(seats), rules) for player in seats]
     players = [player if callable(player) else label for player, (label, _) in zip(seats, found, strict=True)]
     if executor is not None:
@@ -109,7 +105,7 @@ def games(
 def _play_games(
     game: str, seats: Sequence[str | AnyPlayer], seed: int, rules: Mapping[str, Any], numbers: range
 ) -> Games:
-    """The games with these numbers."""
+    """Return the result of the games with these numbers."""
     labels, players = zip(*(_find_player(game, player, len(seats), rules) for player in seats), strict=True)
     scores = [Counter[int]() for _ in seats]
     winners, moves, turns = Counter[tuple[int, ...]](), Counter[int](), Counter[int]()
@@ -134,7 +130,7 @@ def _play_games(
 
 
 def _find_player(game: str, player: str | AnyPlayer, players: int, rules: Mapping[str, Any]) -> tuple[str, AnyPlayer]:
-    """What a player is called, and the player; one that does not know such a table is refused by a ValueError."""
+    """Return a player's name and the player; raise ValueError if it can't play at such a table."""
     if callable(player):
         return str(getattr(player, "name", None) or getattr(player, "__name__", None) or type(player).__name__), player
     known = GAMES[game].computer_players

@@ -1,4 +1,4 @@
-"""Results that add up, and how games are played for them: in chunks, here or elsewhere, until somebody stops it."""
+"""Results that add up, and games played in chunks, here or elsewhere."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from cardlab.chance.distribution import Distribution
 from cardlab.core.house_rules import Count, Keyword
 from cardlab.text import shown
 
-LONGEST_SAID: Final = 100  # so much of what a mistake says is passed on
-AHEAD: Final = 64  # so many chunks wait for workers at a time
+LONGEST_MESSAGE: Final = 100  # characters of a player's error message that are kept
+AHEAD: Final = 64  # chunks submitted to workers at a time
 PAUSE: Final = 0.1  # seconds between signs of life while workers are busy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Played:
-    """What the results of any game have; results of the same seats add up with ``+``.
+    """The common part of all results; results of the same seats add up with ``+``.
 
-    If it was stopped before the first game was over, it is the result of no games: it says so, and its distributions
-    are of nothing.
+    A result of no games says so, and its distributions are empty.
 
     Attributes:
         seats: who sat there, and what happened to them.
@@ -44,45 +43,45 @@ class Played:
         return both
 
     def __str__(self) -> str:
-        head = f"{self.games:,} game{'s' * (self.games != 1)}{self._of}{' (stopped)' if self.stopped else ''}"
-        return f"{head}: {self._told() if self.games else 'none was over yet, so there is nothing to count.'}"
+        head = f"{self.games:,} game{'s' * (self.games != 1)}{self._of_game}{' (stopped)' if self.stopped else ''}"
+        return f"{head}: {self._details() if self.games else 'none was over yet, so there is nothing to count.'}"
 
     def __repr__(self) -> str:
         return f"<{str(self).partition(chr(10))[0]}>"
 
     @property
-    def _of(self) -> str:
-        """What was played, where that is not plain."""
+    def _of_game(self) -> str:
+        """The game as part of a sentence, if it isn't obvious."""
         return ""
 
-    def _told(self) -> str:
-        """What came out: the rest of a line, and a table."""
+    def _details(self) -> str:
+        """Return the rest of a line, and a table."""
         return ""
 
     def as_stopped(self) -> Self:
-        """The same, marked as stopped before all games were played."""
+        """Return the same result, marked as stopped."""
         return replace(self, stopped=True)
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games."""
         return self.winners.total
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """How many games each seat won; a joint win counts for everybody who shares it."""
+        """The number of games that each seat won; a joint win counts for all who share it."""
         rows = self.winners.rows()
         return tuple(sum(weight for won, weight, _ in rows if seat in won) for seat in range(len(self.seats)))
 
     @property
     def shared_wins(self) -> tuple[Fraction, ...]:
-        """The same with joint wins split evenly, so that it adds up to the number of games that anybody won."""
+        """The wins with joint wins split evenly, so that they add up to the number of games that had a winner."""
         rows, seats = self.winners.rows(), range(len(self.seats))
         shares = ([Fraction(weight, len(won)) for won, weight, _ in rows if seat in won] for seat in seats)
         return tuple(sum(share, Fraction()) for share in shares)
 
     def _table(self, headings: Sequence[str], *columns: Sequence[str]) -> str:
-        """A line for each seat: its number, its player, its wins, and more columns; numbers to the right."""
+        """Return a line for each seat: its number, its player, its wins and more columns, numbers right-aligned."""
         wins = [f"{won:,}" for won in self.wins], [f"{won / self.games:.1%}" for won in self.wins]
         seats = [str(seat) for seat in range(len(self.seats))]
         lines = [("seat", headings[0], "wins", "share", *headings[1:])]
@@ -93,7 +92,7 @@ class Played:
 
 
 def pooled(one: Any, other: Any) -> Any:
-    """Two parts of a result as one: numbers add up, and distributions put their cases together.
+    """Return the sum of two parts of a result: numbers are added, and distributions are pooled.
 
     Raises:
         ValueError: the parts come from different games or players.
@@ -123,10 +122,10 @@ R = TypeVar("R", bound=Played)
 
 
 class SimulationError(RuntimeError):
-    """A chunk of games could not be played, because a worker died or a player failed; the message names it.
+    """A chunk of games failed, because a worker died or a player failed; the message names it.
 
     Attributes:
-        partial: the result of all games before this chunk, of none if it was the first.
+        partial: the result of all games before this chunk.
     """
 
     def __init__(self, message: str, partial: Any) -> None:
@@ -135,13 +134,13 @@ class SimulationError(RuntimeError):
 
 
 def counted(number: int, name: str) -> int:
-    """A number of games that somebody gave, as an int, whatever whole number it was; else a ValueError says why not."""
+    """Return a number of games as an int; raise ValueError if it isn't one."""
     checked: int = Keyword.of(name, Count).checked(number)
     return checked
 
 
 def check_executor(executor: Executor | None) -> None:
-    """Refuses an executor that is none, by a ValueError."""
+    """Raise ValueError unless this is an executor or None."""
     if not isinstance(executor, Executor | None):
         raise ValueError(
             f"executor={shown(executor)} will not do: give a process pool, or client.get_executor() of a Dask cluster."
@@ -149,7 +148,7 @@ def check_executor(executor: Executor | None) -> None:
 
 
 def growing(nothing: R, results: Iterable[R | None]) -> Iterator[R]:
-    """The result of no games, and after each part the sum of all so far."""
+    """Yield the result of no games, and after each part the sum so far."""
     total = nothing
     yield total
     for result in results:
@@ -158,12 +157,9 @@ def growing(nothing: R, results: Iterable[R | None]) -> Iterator[R]:
 
 
 def in_chunks(work: Callable[[range], R], games: int, size: int, executor: Executor | None) -> Iterator[R]:
-    """Plays games chunk by chunk, here or by an executor, and gives the growing result of the first so many games.
+    """Play games chunk by chunk, here or by an executor, and yield the growing result of the first games.
 
-    An interrupt is the user's, wherever it comes from, and passes.
-
-    Raises:
-        SimulationError: a chunk could not be played.
+    A chunk that fails raises SimulationError; an interrupt by the user passes.
     """
     total = nothing = work(range(0))
     chunks = (range(games)[first : first + size] for first in range(0, games, size))
@@ -177,19 +173,19 @@ def in_chunks(work: Callable[[range], R], games: int, size: int, executor: Execu
             which = f"game {done}" if len(failed) == 1 else f"games {done} to {failed[-1]}"
             chunk = f"Chunk {done // size + 1} of {-(-games // size)} ({which})"
             kept = f"the result of the {done} games before it is in .partial" if done else "no game was finished before"
-            raise SimulationError(f"{chunk} failed with {_in_words(error)}; {kept}.", total) from error
+            raise SimulationError(f"{chunk} failed with {_error_text(error)}; {kept}.", total) from error
 
 
-def _in_words(error: BaseException) -> str:
-    """What broke: its kind, which whoever wrote the player knows, and the beginning of what it says."""
-    said = " ".join(str(error).split())
-    short = f"{said[:LONGEST_SAID]}…" if len(said) > LONGEST_SAID else said
+def _error_text(error: BaseException) -> str:
+    """Return the error's type, which the author of a player knows, and the beginning of its message."""
+    message = " ".join(str(error).split())
+    short = f"{message[:LONGEST_MESSAGE]}…" if len(message) > LONGEST_MESSAGE else message
     kind = "a call of sys.exit" if isinstance(error, SystemExit) else type(error).__name__
     return f"{kind}: {short}" if short else kind
 
 
 def _results(work: Callable[[range], R], chunks: Iterator[range], executor: Executor | None) -> Generator[R | None]:
-    """The results in the order of the chunks, and None now and then while workers are awaited."""
+    """Yield the results in the order of the chunks, and None now and then while waiting for workers."""
     if executor is None:
         yield from map(work, chunks)
         return

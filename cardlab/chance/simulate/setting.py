@@ -1,14 +1,14 @@
-"""What the games of one simulation share: the policies of the seats, the house rules, and what chance does.
+"""The setting of a simulation: the policies of the seats, the house rules, and the random numbers.
 
-The deal, the rolls and the races of a game depend on the seed and on the number of the game alone: not on how many
-games are played beside it, nor on how many workers. So each game needs its own stream of random words, and all streams
-must go on at once. A numpy bit generator is one stream, and thousands of them cannot be advanced in one call;
-SplitMix64 is a counter and a hash of it, computed for arrays of counters at once, and the same on every machine.
-Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014); constants of splitmix64.c.
+The deal, the rolls and the races of a game depend only on the seed and on the number of the game, not on how many games
+or workers there are. So each game needs its own stream of random words, and all streams must advance in one call.
+Numpy's bit generators can't do that; SplitMix64 can, because it is a hash of a counter, and it is the same on every
+machine. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014); constants of
+splitmix64.c.
 
 A game uses 52 words of 64 bits to shuffle the deck, one to choose the first roller, and then one for every two turns,
-the upper half first. For the 32 bits b of a turn, the whole part of 36·b / 2³² is the number of the roll, and what is
-left over decides a race. So no probability is wrong by more than about 36 / 2³².
+the upper half first. For the 32 bits b of a turn, the integer part of 36·b / 2³² is the number of the roll, and the
+rest decides a race. So no probability is wrong by more than about 36 / 2³².
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cardlab.text import shown
 Words: TypeAlias = NDArray[np.uint64]
 Indices: TypeAlias = NDArray[np.intp]
 
-STEP: Final = np.uint64(0x9E3779B97F4A7C15)  # from one random word to the next
+STEP: Final = np.uint64(0x9E3779B97F4A7C15)  # between the counters of two random words
 LOWER_HALF: Final = np.array(2**32 - 1, dtype=np.uint64)
 HALF: Final = np.array(32, dtype=np.uint64)
 _CARD_BITS: Final = np.uint64(63)
@@ -41,7 +41,7 @@ _STEPS: Final = np.arange(1, len(DECK) + 2, dtype=np.uint64) * STEP
 
 
 def random_words(counters: Words) -> Words:
-    """The SplitMix64 output for each counter."""
+    """Return the SplitMix64 output for each counter."""
     words = counters >> np.uint64(30)
     words ^= counters
     words *= np.uint64(0xBF58476D1CE4E5B9)
@@ -65,21 +65,18 @@ Spares: TypeAlias = Annotated[int, range(len(DECK) + 1)]
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a seat does whenever it can; it is also an ordinary player, to be seated at any table.
+    """A way to play a seat of Friend or Foe; it is also an ordinary player for any table.
 
-    Every policy lays as many cards as it can, and where several choices are as good it takes the highest ranks: a pair
-    goes before a card that is the sum, the higher of two cards is named to a friend, and on a 6 a King helps rather
-    than an Ace. So it never draws, while the computer player ``eager`` of the game draws among such choices.
+    Every policy plays as many cards as it can, and of equal choices the highest ranks: a pair rather than the sum's
+    card, the higher of two cards to ask a friend with, and on a 6 a King to help rather than an Ace. So it never draws
+    at random, unlike the game's computer player ``eager``.
 
     Attributes:
-        name: what to call it.
+        name: its name in results.
         asks: whether it asks for a friend when nothing fits.
         helps: whether it helps others who ask.
-        attacks: whether it attacks when another passes.
-        spares: it does not help a roller who holds this many cards or fewer, unless the help is its own last card.
-
-    Raises:
-        ValueError: one of these has no such value.
+        attacks: whether it attacks when another player passes.
+        spares: it doesn't help a roller with this many cards or fewer, unless the help is its own last card.
     """
 
     name: str
@@ -94,15 +91,15 @@ class Policy:
 
     @property
     def is_unrestricted(self) -> bool:
-        """Whether it asks, helps and attacks whenever it can."""
+        """Return whether it asks, helps and attacks whenever it can."""
         return self.asks and self.helps and self.attacks and self.spares < 1
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """The move of this policy, as of any player; it draws nothing."""
-        moves = [move for move in view.legal_moves if self._would(move.word, view)]
+        """Return the move of this policy, without a random draw."""
+        moves = [move for move in view.legal_moves if self._permits(move.word, view)]
         return max(moves, key=lambda move: (len(move.cards), [card.rank for card in reversed(move.cards)]))
 
-    def _would(self, word: str, view: View) -> bool:
+    def _permits(self, word: str, view: View) -> bool:
         if word == "help":
             return self.helps and (view.counts[view.roller] > self.spares or len(view.hand) == 1)
         return (word != "ask" or self.asks) and (word != "foe" or self.attacks)
@@ -118,7 +115,7 @@ POLICIES: Final = MappingProxyType({policy.name: policy for policy in _POLICIES}
 
 
 def policies_of(given: str | Policy | Iterable[str | Policy] | None, players: int) -> tuple[Policy, ...]:
-    """A policy for each seat, from one for each seat or one for all; None is "greedy" for all."""
+    """Return a policy for each seat, from one for each or one for all; None is "greedy" for all."""
     if given is None or isinstance(given, str | Policy):
         return (_policy_of("greedy" if given is None else given),) * players
     if not isinstance(given, Iterable):
@@ -140,7 +137,7 @@ def _policy_of(given: str | Policy) -> Policy:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything that the games of one simulation share: see `friend_or_foe`."""
+    """Everything that the games of one simulation share, as in `friend_or_foe`."""
 
     policies: tuple[Policy, ...]
     seed: int
@@ -159,12 +156,7 @@ class Setting:
         turn_cap: int = 5000,
         **others: object,
     ) -> Setting:
-        """A setting that the referee allows.
-
-        Raises:
-            ValueError: the referee refuses the deal, or there is no such policy, seed or house rule; the message says
-                what would do.
-        """
+        """Return a setting; raise ValueError if the referee refuses the deal, or an option is unknown or invalid."""
         for name in others:
             raise ValueError(f"There is no option {shown(name)} here. There are: {', '.join(Options.__annotations__)}.")
         start = deal(Random(0), players=players, cards_each=cards_each, ace_pairs=ace_pairs, turn_cap=turn_cap)
@@ -174,16 +166,16 @@ class Setting:
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
         return len(self.policies)
 
     def shuffle(self, games: Words) -> tuple[Indices, Indices, Words]:
-        """For the games with these numbers the shuffled cards as (games, 52) places in `DECK`, the seats of the first
-        rollers, and the counters from which the words of the turns follow.
+        """Return for these games the shuffled deck, the first roller, and the counter of the words for the turns.
+
+        The deck is a permutation of the indices of `DECK`, shape (games, 52).
         """
         start = np.uint64(int(rng_for(self.seed, "simulate").random() * 2**53))
         counters = random_words(start + (games + np.uint64(1)) * STEP)
-        # Each card gets a random word, whose last six bits make room for its place; then the words are sorted.
+        # Each card gets a random word whose last six bits are replaced by its index; then the words are sorted.
         words = random_words(counters[:, None] + _STEPS[:-1]) & ~_CARD_BITS | _PLACES
         words.sort(axis=1)
         counters += _STEPS[-1]
@@ -191,7 +183,7 @@ class Setting:
         return (words & _CARD_BITS).astype(np.intp), first.astype(np.intp), counters
 
     def deal(self, game: int) -> State:
-        """The first position of one game, for the referee."""
+        """Return the first position of one game, for the referee."""
         order, first, _ = self.shuffle(np.array([game], dtype=np.uint64))
         deck, each, players = tuple(DECK[place] for place in order[0]), self.cards_each, self.players
         hands = tuple(deck[seat * each : (seat + 1) * each] for seat in range(players))
@@ -199,7 +191,7 @@ class Setting:
         return State(rules, hands, nobody, (), deck[players * each :], int(first[0]), number=1, passes=(0,) * players)
 
     def draws(self, game: int) -> Iterator[tuple[Roll, int]]:
-        """For each turn of one game the roll, and 32 bits that decide a race."""
+        """Yield for each turn of one game the roll, and 32 bits that decide a race."""
         *_, counters = self.shuffle(np.array([game], dtype=np.uint64))
         while True:
             counters += STEP
@@ -208,7 +200,7 @@ class Setting:
                 yield EQUALLY_LIKELY_ROLLS[roll], race
 
     def states(self, game: int) -> Iterator[State]:
-        """Every position of one game, played by the referee."""
+        """Yield every position of one game, played by the referee."""
         state, draws, unused, race = self.deal(game), self.draws(game), Random(0), 0
         yield state
         while (seat := state.turn) is not None:

@@ -1,4 +1,4 @@
-"""Whole games of Friend or Foe, many at a time, and what came out of them."""
+"""Simulated whole games of Friend or Foe, and their results."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from cardlab.core.house_rules import Keyword
 from cardlab.games.friend_or_foe import State
 
 ENDINGS: Final = ("the last card went", "no card could ever go", "the turns ran out")
-"""How a game can end; in the last two ways the fewest cards win."""
+"""The ways in which a game can end; in the last two the fewest cards win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What happened at one seat, added up over all games.
+    """The results of one seat, added up over all games.
 
     Attributes:
-        policy: how it played.
-        cards_left: how many cards it had at the end.
-        passes: its turns without a card.
+        policy: its name.
+        cards_left: the number of cards at the end of a game.
+        passes: its turns in which no card went.
         helped: its own cards that went because a friend helped.
         helps: its cards that went as a friend's.
-        attacked: how often it took the pile after an attack.
-        attacks: how often it attacked.
+        attacked: the times that it took the pile after an attack.
+        attacks: its attacks.
     """
 
     policy: str
@@ -52,10 +52,10 @@ class FriendOrFoeGames(Played):
     """Simulated games of Friend or Foe: as `Played`, and
 
     Attributes:
-        passes: turns of a game in which nothing went, unanswered requests too.
+        passes: turns of a game in which no card went, unanswered requests too.
         friends: answered requests of a game.
         foes: attacks of a game.
-        endings: how a game ended, one of `ENDINGS`.
+        endings: the way in which a game ended, one of `ENDINGS`.
     """
 
     seats: tuple[Seat, ...]
@@ -66,7 +66,7 @@ class FriendOrFoeGames(Played):
 
     @classmethod
     def of(cls, games: Outcomes, policies: Sequence[str]) -> FriendOrFoeGames:
-        """The counts of these games, with a name for the policy of each seat."""
+        """Return the counts of these games, with the name of each seat's policy."""
         sums = [games.passes, games.helped, games.helps, games.attacked, games.attacks]
         seats = [
             Seat(policy, _tally(games.left[seat]), *(int(count[seat].sum(dtype=np.int64)) for count in sums))
@@ -86,19 +86,15 @@ class FriendOrFoeGames(Played):
 
     @property
     def cards_left(self) -> tuple[Distribution[int], ...]:
-        """How many cards each seat had at the end of a game."""
+        """The number of cards that each seat had at the end of a game."""
         return tuple(seat.cards_left for seat in self.seats)
 
     @property
     def passes_per_turn(self) -> Fraction:
-        """The share of all turns, over all games, that were passed.
-
-        Raises:
-            ValueError: no game was over.
-        """
+        """The share of all turns, over all games, that were passed; ValueError without games."""
         return self.passes.mean / self.turns.mean
 
-    def _told(self) -> str:
+    def _details(self) -> str:
         ends = ", ".join(f"{ending} in {weight:,}" for ending, weight, _ in self.endings.rows())
         counts = ("passes", "helped", "helps", "attacked", "attacks")
         columns = [[f"{getattr(seat, count) / self.games:.2f}" for seat in self.seats] for count in counts]
@@ -110,11 +106,11 @@ class FriendOrFoeGames(Played):
 
 
 def _tally(numbers: Counts) -> Distribution[int]:
-    counts = np.bincount(numbers.astype(np.intp))  # where integers of 32 bits are indices, it takes no others
+    counts = np.bincount(numbers.astype(np.intp))  # required where indices have 32 bits
     return Distribution.counted({int(number): int(counts[number]) for number in counts.nonzero()[0]})
 
 
-CHUNK: Final = 20_000  # so many games a worker plays at once
+CHUNK: Final = 20_000  # games in a chunk of a worker
 
 
 @simulation(size="games", unit="games")
@@ -127,31 +123,23 @@ def friend_or_foe(
     chunk: int = CHUNK,
     **options: Unpack[Options],
 ) -> Iterator[FriendOrFoeGames]:
-    """Plays whole games of Friend or Foe by the rules of the referee, tens of thousands a second.
+    """Play whole games of Friend or Foe by the rules of the referee, tens of thousands a second.
 
-    The seed fixes every game by its number: its deal, its rolls and who is first when several shout. So the result is
-    the same for any executor, and the first games of a longer run are those of a shorter one. `friend_or_foe_states`
-    shows any of them move by move.
-
-    ``friend_or_foe.parts`` yields the result so far several times a second, whether it has grown or not, and first that
-    of no games. It is always of the first so many games: those that merely end early are not counted before the longer
-    ones that began with them, or short games would be over-represented.
+    The seed fixes every game by its number, so the result doesn't depend on the executor, and a longer run extends a
+    shorter one. Partial results are always of the first games, because otherwise short games would be over-represented.
+    After an interrupt the result contains the games so far, maybe none, with ``stopped`` set.
 
     Args:
-        games: how many.
+        games: the number of games.
         players: 2 to 8.
         policies: a name of `POLICIES` or a `Policy` for all seats, or one for each; None is "greedy".
         executor: plays chunks elsewhere: a process pool, or ``client.get_executor()`` of a Dask cluster.
-        chunk: games a chunk, with an executor; it changes the speed alone.
+        chunk: games in a chunk, with an executor; it affects only the speed.
         **options: the ``seed``, a whole number, and the house rules ``cards_each``, ``ace_pairs`` and ``turn_cap`` as
-            in `cardlab.games.friend_or_foe`; shouts are fair.
-
-    Returns:
-        the counts of all games. After an interrupt those of the first so many games, maybe none, with ``stopped`` set.
+            in `cardlab.games.friend_or_foe`; races are fair.
 
     Raises:
-        ValueError: there are no games to play, the referee refuses the deal, there is no such policy, seed or option,
-            or the executor is none.
+        ValueError: an argument is invalid, or the referee refuses the deal.
         SimulationError: a worker died; the error carries the result so far.
 
     >>> result = friend_or_foe(200, cards_each=5, seed=8)
@@ -164,8 +152,8 @@ def friend_or_foe(
     check_executor(executor)
     setting = Setting.of(players, policies, **options)
     if executor is None:
-        return growing(_nothing(setting), _parts(setting, range(count)))
-    return in_chunks(partial(_whole, setting), count, size, executor)
+        return growing(_no_games(setting), _partial_results(setting, range(count)))
+    return in_chunks(partial(_sum_of_results, setting), count, size, executor)
 
 
 def friend_or_foe_states(
@@ -174,7 +162,7 @@ def friend_or_foe_states(
     policies: str | Policy | Iterable[str | Policy] | None = None,
     **options: Unpack[Options],
 ) -> Iterator[State]:
-    """Every position of the game with this number, from 0, played by the referee with the same deal, rolls and races.
+    """Yield every position of the game with this number, from 0, played by the referee.
 
     >>> *_, last = friend_or_foe_states(0, cards_each=5, seed=1)
     >>> last.number, last.ended.winners
@@ -184,7 +172,7 @@ def friend_or_foe_states(
     return Setting.of(players, policies, **options).states(number)
 
 
-def _parts(setting: Setting, games: range) -> Iterator[FriendOrFoeGames | None]:
+def _partial_results(setting: Setting, games: range) -> Iterator[FriendOrFoeGames | None]:
     return (None if part is None else _counts(setting, part) for part in played(setting, games))
 
 
@@ -192,9 +180,9 @@ def _counts(setting: Setting, games: Outcomes) -> FriendOrFoeGames:
     return FriendOrFoeGames.of(games, [policy.name for policy in setting.policies])
 
 
-def _nothing(setting: Setting) -> FriendOrFoeGames:
+def _no_games(setting: Setting) -> FriendOrFoeGames:
     return _counts(setting, Batch(setting, range(0)).outcomes(0, 0))
 
 
-def _whole(setting: Setting, games: range) -> FriendOrFoeGames:
-    return reduce(add, (part for part in _parts(setting, games) if part is not None), _nothing(setting))
+def _sum_of_results(setting: Setting, games: range) -> FriendOrFoeGames:
+    return reduce(add, (part for part in _partial_results(setting, games) if part is not None), _no_games(setting))
