@@ -1,4 +1,4 @@
-"""The explorer of whole games: thousands of games of Friend or Foe, and what they say."""
+"""The explorer of whole games: the results of thousands of games of Friend or Foe."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from cardlab.screen.reading import find, percent, whole
 from cardlab.screen.runs import Running
 
 ONE_TABLE: Final = ("wins", "lengths", "passes")
-"""The pages that one run of games answers."""
+"""The pages that share one run of games."""
 
 GAMES: Final = (100, 1_000, 10_000, 100_000)
-"""How many games can be played at a click."""
+"""The numbers of games that a button plays."""
 
 MOST: Final = 1_000_000
 EVERYBODY: Final = "all"
@@ -40,30 +40,30 @@ HABITS: Final = {
     "never attacks": "like greedy, but lets others pass in peace.",
     "helps unless close to winning": "like greedy, but does not help a roller with one or two cards left.",
 }
-"""What each policy does, after its name."""
+"""A description of each policy, to follow its name."""
 
 ANSWERS: Final = {"yes": "Yes", "no difference": "No difference", "no": "No"}
-"""What can be guessed of a question about two ways."""
+"""The possible guesses about a comparison of two policies."""
 
 TURNS: Final[tuple[int, ...]] = (*range(1, 10), *range(10, 100, 5), *range(100, 1000, 50), *range(1000, 5001, 250))
-"""The numbers of turns that can be guessed: each step is a small part of the number."""
+"""The possible guesses of a number of turns: each step is a small part of the number."""
 
 
 class GamesExplorer(Explorer):
-    """A table of Friend or Foe played thousands of times, and one seat's way to play compared with another.
+    """A table of Friend or Foe played thousands of times, and a comparison of two policies of one seat.
 
     Args:
         players: 2 to 8.
         cards_each: cards a seat; None deals the deck evenly.
         policies: a name of `cardlab.chance.simulate.POLICIES` for each seat; None is "greedy" for all.
-        games: how many.
+        games: the number of games.
         seed: of the deals and rolls.
-        guess_first: whether the results stay hidden until they are revealed.
+        guess_first: whether the results are hidden until they are revealed.
 
     Attributes:
-        seat: the chosen seat, from 0, or None for everybody.
-        topic: what the question on the page of two ways is about, "attack" or "help".
-        results: the results so far, for each page that has some.
+        seat: the chosen seat, from 0, or None for all.
+        topic: the topic of the comparison, "attack" or "help".
+        results: the results so far, by page.
 
     >>> explorer = GamesExplorer(cards_each=5, games=500).do("run")
     >>> explorer.result.games, len(explorer.result.wins)
@@ -112,12 +112,12 @@ class GamesExplorer(Explorer):
         return Prediction(is_over=is_over)
 
     def begin(self) -> None:
-        """Begin at another table: what came out at the last one is forgotten, and what was guessed of it."""
+        """Forget the results and guesses of the last table."""
         self._forget()
         self.predictions = {page: self.new_prediction(page) for page in self.ASKING}
 
     def _forget(self) -> None:
-        """Forget what was played, which pages it was played for, and which of them wait for it."""
+        """Forget the results, the pages that they are for, and the pages that wait for them."""
         self.running.clear()
         self.results, self._awaited = dict[str, Found](), set[str]()
         self._played_for: tuple[str, ...] = ()
@@ -126,7 +126,7 @@ class GamesExplorer(Explorer):
 
     @property
     def result(self) -> FriendOrFoeGames:
-        """The results of the games; a run on its way is finished first."""
+        """The results of the games; a run under way is finished first."""
         self.running.finish()
         result = self.results.get("wins")
         if not isinstance(result, FriendOrFoeGames):
@@ -135,26 +135,25 @@ class GamesExplorer(Explorer):
 
     @property
     def question(self) -> Question:
-        """The question on the page of two ways."""
         return QUESTIONS[self.topic]
 
     @property
     def asked_seat(self) -> int:
-        """The seat that is asked about, from 0."""
+        """The seat that the questions are about, from 0."""
         return self.seat or 0
 
     @property
     def is_awaited(self) -> bool:
-        """Whether what the open page shows is still being played."""
+        """Return whether the games for the open page are still being played."""
         return self.tab in self._awaited
 
     @property
     def visible(self) -> Found | None:
-        """The results that the open page shows; None as long as they are covered or there are none."""
+        """The results that the open page shows; None while they are hidden or there are none."""
         return self.results.get(self.tab) if self.is_awaited or self.is_revealed else None
 
     def truth(self, page: str = "") -> Truth:
-        """Return the answer to the guess on a page, the open one without a name, as far as it has been played."""
+        """Return the answer to the guess on a page, by default the open one, from the results so far."""
         page = page or self.tab
         found = self.results.get(page)
         if found is None:
@@ -191,7 +190,7 @@ class GamesExplorer(Explorer):
         return self.reveal()
 
     def changed(self, name: str) -> str | None:
-        """Take another table, or play again what is in sight with other deals or more of them."""
+        """Take another table, or play again with other deals or more of them if results are visible."""
         if name == "players":
             was_all = self.cards == len(DECK) // len(self.policies)
             self.cards = self._most_cards if was_all else min(self.cards, self._most_cards)
@@ -302,14 +301,14 @@ class GamesExplorer(Explorer):
             self.results.update(dict.fromkeys(self._played_for, found))
 
     def _is_coming(self, page: str) -> bool:
-        """Return whether what this page shows is being played."""
+        """Return whether the games for this page are being played."""
         return self.running.is_running and page in self._played_for
 
     def _end(self, run: object) -> None:
         self.say(self._answer())
 
     def _answer(self) -> str:
-        """End the guesses whose answer has come, and return the notice."""
+        """Reveal the guesses whose results are complete, and return the notice."""
         for page in [page for page in self._awaited if not self._is_coming(page)]:
             self._awaited.discard(page)
             if page in self.results and self.predictions[page].is_open:
@@ -346,7 +345,7 @@ class GamesExplorer(Explorer):
         ]
 
     def _table(self) -> list[Part]:
-        """Return who is at the table and plays how."""
+        """Return the controls of the table: players, cards and policies."""
         policies = {policy for place, policy in enumerate(self.policies) if self.seat in (None, place)}
         chosen = policies.pop() if len(policies) == 1 else ""
         everybody = Button(label="All", send="at all", pressed=self.seat is None, spoken="All seats")
@@ -367,7 +366,7 @@ class GamesExplorer(Explorer):
         ]
 
     def _two_ways(self) -> list[Part]:
-        """Return a question about one seat, and why the same deals are played twice."""
+        """Return a question about one seat, and the reason to play the same deals twice."""
         question, found = self.question, self.visible
         topics = {"To attack": "attack", "To help": "help"}
         ways = f"In the first way it {question.done}, in the second it {question.not_done}."
@@ -381,7 +380,7 @@ class GamesExplorer(Explorer):
         ]
 
     def _guessing(self) -> list[Part]:
-        """Return the guess, and how far the run is; without a guess, the button that plays the games."""
+        """Return the guess and the progress of the run; without a guess, the button that plays the games."""
         progress: list[Part] = [self.running.part()] if self.running.is_running else []
         if self.is_awaited:
             return progress
@@ -406,7 +405,7 @@ class GamesExplorer(Explorer):
         return Point(at=at, text=f"≈ {turns:,.0f}"), times_words(mine, turns)
 
     def _outcome(self) -> list[Part]:
-        """Return what the open page shows of the results, or what covers them."""
+        """Return the results on the open page, or what hides them."""
         found, seat = self.visible, self.asked_seat
         if self.is_awaited and found is None:
             return [parts.answer("?", "being played", "…", covered=True)]
@@ -425,7 +424,7 @@ class GamesExplorer(Explorer):
 
 
 def who_words(policies: tuple[str, ...]) -> str:
-    """Return who plays how, in a few words."""
+    """Return in a few words which seat has which policy."""
     usual = Counter(policies).most_common(1)[0][0]
     others = [str(number) for number, policy in enumerate(policies, 1) if policy != usual]
     but = f" but seat{'s' * bool(others[1:])} {' '.join(others)}" if others else ""
@@ -433,7 +432,7 @@ def who_words(policies: tuple[str, ...]) -> str:
 
 
 def times_words(guess: str | None, mean: float) -> str:
-    """Return how far a guessed number of turns was off; without a guess, nothing.
+    """Return how far a guessed number of turns was off, or an empty text without a guess.
 
     >>> times_words("100", 250), times_words("50", 10), times_words("50", 51), times_words(None, 3)
     ('It takes 2.5 times as long.', 'You guessed 5.0 times as long.', 'Nearly right!', '')

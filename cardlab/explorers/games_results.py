@@ -21,16 +21,16 @@ Topic: TypeAlias = Literal["attack", "help"]
 GREEDY: Final = "greedy"
 
 SHORT: Final = {"helps unless close to winning": "helps unless close"}
-"""Short names of policies for buttons and bars."""
+"""Shorter names of policies, for buttons and bars."""
 
 TOPS: Final = (0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1.0)
-"""Possible ends of an axis of shares."""
+"""The possible ends of an axis of shares."""
 
 BARS: Final = 24
 """The approximate number of bars in a histogram."""
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
-"""Possible widths of a bar, in turns."""
+"""The possible widths of a bar, in turns."""
 
 INTERVAL: Final = "The thin line is Wilson's interval: right 95 times in 100. A joint win counts for all."
 
@@ -56,7 +56,7 @@ def wins(games: FriendOrFoeGames, seat: int, caption: str) -> list[Part]:
 
 
 def lengths(games: FriendOrFoeGames, caption: str) -> list[Part]:
-    """Return the histogram of game lengths, with all longer games in a hollow bar and the mean as a line."""
+    """Return the histogram of lengths: the hollow bar contains all longer games, the line is the mean."""
     turns, classes, mean = games.turns, bins(games), float(games.turns.mean)
     width, last = classes[0][1] + 1, classes[-1][0]
     shares: list[tuple[float, ...]] = [(first + width / 2, count / games.games) for first, _, count in classes]
@@ -81,9 +81,9 @@ def lengths(games: FriendOrFoeGames, caption: str) -> list[Part]:
 
 
 def bins(games: FriendOrFoeGames) -> list[tuple[int, int, int]]:
-    """Return game lengths in classes of equal width: from, to, number of games.
+    """Return the lengths of games in classes of equal width: from, to, number of games.
 
-    The last class has no end and contains at most two games in a hundred.
+    The last class has no upper end; at most two games in a hundred are in it.
     """
     far = games.turns.quantile(0.98)
     width = next((step for step in STEPS if step * BARS >= far), STEPS[-1])
@@ -96,7 +96,7 @@ def bins(games: FriendOrFoeGames) -> list[tuple[int, int, int]]:
 
 
 def passes(games: FriendOrFoeGames, cards: int, caption: str) -> list[Part]:
-    """Return the share of turns where no card fits, in a new hand and over whole games, and how such turns ended."""
+    """Return how often nothing fits, in a hand just dealt and over whole games, and how such turns ended."""
     dealt, passed = 1 - dice.can_discard_dealt(cards), games.passes_per_turn
     helped = Fraction(sum(seat.helped for seat in games.seats)) / (games.turns.mean * games.games)
     nothing = helped + passed
@@ -117,16 +117,18 @@ def passes(games: FriendOrFoeGames, cards: int, caption: str) -> list[Part]:
 
 
 def _top(highest: float) -> float:
+    """Return the end of an axis."""
     return next(top for top in TOPS if top >= min(highest, 1))
 
 
 class Question(NamedTuple):
-    """A question about one seat's policy, answered by playing the same deals in two ways.
+    """A question about the habits of one seat, answered by two runs on the same deals.
 
     Attributes:
-        ways: the two policies; the difference is positive if the first wins more.
-        done, not_done: the seat's behaviour in the first and the second way, as a clause.
-        more, less: the answer if the first way wins more or less; each begins with Yes or No.
+        asked: the question.
+        ways: the two policies; a positive difference means that the first wins more.
+        done, not_done: what the seat does with the first policy and with the second.
+        more, less: the answer if the first policy wins more, and if it wins less; each begins with Yes or No.
     """
 
     asked: str
@@ -137,14 +139,15 @@ class Question(NamedTuple):
     less: str
 
     def verdict(self, found: Comparison) -> str:
+        """Return the answer in a few words."""
         return {1: self.more, -1: self.less, 0: "It cannot be told yet"}[found.sign]
 
     def truth(self, found: Comparison) -> str:
-        """Return the answer as a guess: "yes", "no" or "no difference"."""
+        """Return the answer as it can be guessed: "yes", "no" or "no difference"."""
         return self.verdict(found).partition(":")[0].lower() if found.sign else "no difference"
 
     def judge(self, guess: str | None, found: Comparison) -> str:
-        """Return a comment on the guess, empty without one."""
+        """Return whether a guess was right, or an empty text without a guess."""
         if guess is None:
             return ""
         if found.sign == 0:
@@ -173,7 +176,7 @@ QUESTIONS: Final[dict[Topic, Question]] = {
 
 
 def difference(question: Question, seat: int, found: Comparison) -> list[Part]:
-    """Return the difference with its interval, and the wider interval of independent deals."""
+    """Return the difference with its interval, and the wider interval of games dealt independently."""
     spans = {"same deals": found.interval, "dealt apart": found.unpaired}
     difference, words = float(found.difference), difference_words(question, seat, found)
     most, text = _top(max(abs(end) for span in spans.values() for end in span)), points(difference)
@@ -196,7 +199,7 @@ def difference(question: Question, seat: int, found: Comparison) -> list[Part]:
 
 
 def difference_words(question: Question, seat: int, found: Comparison) -> str:
-    """Return a sentence with both shares of wins and the interval of their difference."""
+    """Return how often the seat won with each policy, and how certain the difference is."""
     low, high = found.interval
     shares = (
         f"Seat {seat + 1} won {percent(found.first)} of the {found.trials:,} games when it {question.done}, and "
@@ -223,5 +226,5 @@ def pairing_words(found: Comparison) -> str:
 
 
 def points(share: float) -> str:
-    """Return a difference of shares in percentage points, with its sign."""
+    """Return a difference of shares in points, with its sign."""
     return f"{100 * share:+.1f}".replace("-", "−")

@@ -1,4 +1,4 @@
-"""Where a string of ups, downs and stays stands in a shuffled row of cards, and how likely that is."""
+"""The explorer of strings of ups, downs and stays in a shuffled row: their places, and their probabilities."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ LONGEST: Final = 16
 """The most letters of a string here."""
 
 SHOWN: Final = 3
-"""How many random rows are counted; one of them is drawn."""
+"""The number of random rows; one of them is drawn."""
 
 MOST: Final = 1_000_000
 SIZES: Final = (1_000, 10_000, 100_000)
-"""How many rows are shuffled at a click."""
+"""The numbers of rows that a button shuffles."""
 
 STEPS: Final = 50
-"""How many parts a simulation has."""
+"""The number of parts of a simulation."""
 
 LONGEST_FRACTION: Final = 11
-"""A fraction of more characters is too long to read, and only its decimal is shown."""
+"""The most characters of a fraction on screen; a longer one is shown as a decimal only."""
 
 MOST_COUNTED: Final = 6
-"""For strings of more letters there are too many ways to tell."""
+"""The most letters for which the number of ways is shown."""
 
 COVERED: Final = ["covered until you", "have guessed"]
 
@@ -56,18 +56,18 @@ QUESTIONS: Final = {
 
 
 class RowsExplorer(Explorer):
-    """A string of letters: the places at which it stands in random rows, and its chances.
+    """A string of letters: its places in random rows, and its probabilities.
 
     Args:
         pattern: the string, of the letters U, D and S.
-        cards: how many cards a row has, 2 to 52.
+        cards: the number of cards in a row, 2 to 52.
         seed: of the random rows.
-        row: which of the random rows is drawn, counted from 1.
+        row: the random row that is drawn, counted from 1.
         letters: the length of which all strings are shown.
-        guess_first: whether places and chances stay hidden until they are revealed.
+        guess_first: whether answers are hidden until they are revealed.
 
     Attributes:
-        opponent, replies: somebody else's string, and the best answer to it of each length.
+        opponent, replies: another string, and the best answer to it of each length.
         path: the simulation so far: an estimate after each part of it.
 
     >>> explorer = RowsExplorer("S").do("guess 10").do("reveal")
@@ -123,13 +123,13 @@ class RowsExplorer(Explorer):
         return None
 
     def _drop(self) -> None:
-        """Forget what was found out about other rows."""
+        """Forget the results on other rows."""
         self.running.clear()
         self.path: list[Estimate] = []
         self.replies: chances.Replies | None = None
 
     def truth(self) -> Fraction:
-        """Return the exact chance that the string stands at a given place."""
+        """Return the exact probability of the string at a given place."""
         return chances.pattern_at(self.pattern)
 
     @property
@@ -139,7 +139,7 @@ class RowsExplorer(Explorer):
 
     @property
     def estimate(self) -> Estimate:
-        """How often the string stood anywhere in the simulated rows; a run on its way is finished first."""
+        """The simulated probability of the string anywhere in a row; a simulation under way is finished first."""
         self.running.finish()
         if not self.path:
             raise ValueError("Nothing has been simulated for this string; first: simulate 10000.")
@@ -195,7 +195,7 @@ class RowsExplorer(Explorer):
 
     @command
     def simulate(self, rows: Annotated[int, range(1, MOST + 1)] = SIZES[1]) -> str:
-        """Shuffle rows and count those in which the string stands somewhere."""
+        """Shuffle rows and count those that contain the string."""
         step = max(rows // STEPS, 1)
         found = chances.anywhere.parts(self.pattern, self.cards, rows=rows, seed=self.seed, step=step)
         self.path = []
@@ -204,7 +204,7 @@ class RowsExplorer(Explorer):
         return f"Shuffling {rows:,} rows …" if self.running.is_running else self.notice
 
     def _answer(self) -> None:
-        """Answer the guess with what was simulated."""
+        """Reveal the guess against the simulated share."""
         guess = self.predictions["anywhere"]
         if self.path and guess.is_open:
             guess.reveal(self.path[-1].p)
@@ -261,7 +261,7 @@ class RowsExplorer(Explorer):
         ]
 
     def _row(self, row: tuple[Card, ...]) -> list[Part]:
-        """Return one of the random rows; after the answer, its places are numbered and their letters stand out."""
+        """Return one of the random rows; after the answer, its places are numbered and highlighted."""
         letters, places = changes(row), places_of(row, self.pattern) if self.is_revealed else []
         starts = {place: str(i) for i, place in enumerate(places, 1)}
         covered = {place + step for place in places for step in range(len(self.pattern))}
@@ -291,7 +291,7 @@ class RowsExplorer(Explorer):
         ]
 
     def _chance(self, exact: Fraction) -> list[Part]:
-        """Return the exact chance, and what it means for rows of this length."""
+        """Return the exact probability, and the expected number of places in rows of this length."""
         if not self.is_revealed:
             return [parts.answer("?", *COVERED, covered=True)]
         texts = [percent(exact), f"≈ {decimal(exact)}"]
@@ -314,7 +314,7 @@ class RowsExplorer(Explorer):
         ]
 
     def _score(self, exact: Fraction, stands: int, places: int) -> str:
-        """Return how good the guess was on the places of the random rows; nothing without a guess."""
+        """Return the Brier score of the guess on the random rows, or an empty text without a guess."""
         if self.prediction.mine is None:
             return ""
         guess = Fraction(int(self.prediction.mine), 100)
@@ -329,16 +329,16 @@ class RowsExplorer(Explorer):
         guess = self.chance_guess("My guess for anywhere, in per cent", p, key="tried", text=f"≈ {percent(p)}")
         if self.prediction.is_open:
             guess["frames"] = [{"settling": {"cursor": _guess_line(number)}} for number in range(101)]
-        tried: list[Part] = [guess] if self.path or self.prediction.is_open else []
+        results: list[Part] = [guess] if self.path or self.prediction.is_open else []
         if self.running.is_running:
-            tried = [self.running.part()]
+            results = [self.running.part()]
         return [
-            parts.column(266, *self._string(), *tried),
+            parts.column(266, *self._string(), *results),
             parts.column(660, parts.heading("Shuffled rows", 3), *self._shuffled()),
         ]
 
     def _shuffled(self) -> list[Part]:
-        """Return the share of the shuffled rows with its interval, and what it says."""
+        """Return the share of the shuffled rows with its interval, in numbers and in words."""
         path, is_running = self.path, self.running.is_running
         if self.prediction.is_open and not is_running:
             return [Answer(kind="answer", key="found", big="?", lines=COVERED, covered=True), self._settling()]
@@ -410,10 +410,10 @@ class RowsExplorer(Explorer):
         bars, tree = rows_tree.bars(length, self.pattern), rows_tree.tree(length, self.pattern)
         rest = len(rows_tree.grouped(length)) - len(bars["bars"])
         choices = parts.choices("length", "How many letters", "letters", lengths, str(length))
-        told = parts.text("told", bars["words"], f"{rest} more groups are under Numbers." if rest > 0 else "")
+        summary = parts.text("told", bars["words"], f"{rest} more groups are under Numbers." if rest > 0 else "")
         own = parts.text("own", "Hollow, with a thick edge: my string.", soft=True)
         return [
-            parts.column(230, parts.heading("Length", 1), choices, told, own),
+            parts.column(230, parts.heading("Length", 1), choices, summary, own),
             parts.column(340, parts.heading("Chances", 2, "of each one"), bars),
             parts.column(356, parts.heading("The tree", 3, "as wide as likely"), tree),
         ]
@@ -424,7 +424,7 @@ def _guess_line(number: int) -> Mark:
 
 
 def _record(found: Iterator[Estimate], path: list[Estimate]) -> Iterator[Estimate]:
-    """Yield the same estimates and put each into the path; a run shows only some of them."""
+    """Yield the estimates and append each to the path, because a run shows only some of them."""
     for estimate in found:
         path.append(estimate)
         yield estimate
@@ -434,7 +434,7 @@ _replies_to: Final = lru_cache(maxsize=32)(chances.replies)
 
 
 def percent(p: Fraction) -> str:
-    """Return a chance in per cent, rounded like its decimal.
+    """Return a probability in per cent, rounded like its decimal.
 
     >>> percent(Fraction(3, 25)), percent(Fraction(2112, 20825)), percent(Fraction(1, 300000))
     ('12 %', '10.14 %', '0.00033 %')
@@ -443,6 +443,6 @@ def percent(p: Fraction) -> str:
 
 
 def places_of(row: tuple[Card, ...], pattern: str) -> list[int]:
-    """Return where a string stands: the numbers of the first cards, counted from 0; places may overlap."""
+    """Return the places of a string: the numbers of the first cards, counted from 0; places may overlap."""
     letters = changes(row)
     return [place for place in range(len(letters)) if letters.startswith(pattern, place)]

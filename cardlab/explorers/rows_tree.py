@@ -1,4 +1,4 @@
-"""The strings of one length: their chances as bars, and as a tree whose widths are chances."""
+"""The strings of one length: their probabilities as bars, and as a tree in which widths are probabilities."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from cardlab.screen.parts import Bar, Bars, Ink, Mark, Plot
 from cardlab.text import counted
 
 LONGEST: Final = 4
-"""The longest strings in the tree: there are 81 strings of 4 letters."""
+"""The most letters of a tree: there are 81 strings of 4 letters."""
 
 MOST_BARS: Final = 12
-"""The largest number of groups of strings shown as bars."""
+"""The most groups of strings that fit in one plot."""
 
 INKS: Final[dict[str, Ink]] = {"U": "accent", "D": "gold", "S": "soft"}
 """The colour of a branch, by its last letter."""
 
 
 def strings(length: int) -> list[tuple[str, Fraction]]:
-    """Return the possible strings in the order U, D, S, each with its chance at a given place."""
+    """Return the possible strings of a length, in the order U, D, S, each with its probability at a given place."""
     chances, patterns = all_patterns(length), map("".join, product("UDS", repeat=length))
     return [(pattern, chances.p(pattern)) for pattern in patterns if pattern in chances.outcomes]
 
 
 def grouped(length: int) -> dict[Fraction, list[str]]:
-    """Return the strings of a length grouped by chance, the likeliest first.
+    """Return the strings of a length by their probability, the likeliest first.
 
     >>> {str(chance): patterns for chance, patterns in grouped(1).items()}
     {'8/17': ['U', 'D'], '1/17': ['S']}
@@ -41,7 +41,7 @@ def grouped(length: int) -> dict[Fraction, list[str]]:
 
 
 def bars(length: int, mine: str) -> Bars:
-    """Return a bar for each group of equally likely strings; the bar with mine is hollow.
+    """Return a bar for each group of equally likely strings, and a table of all strings; my string's bar is hollow.
 
     >>> print(bars(2, "UU")["words"])
     Of the 9 strings of 2 letters UD and DU are the likeliest (0.3043 each); SS is the rarest (0.0024). UU: 0.1380.
@@ -62,7 +62,7 @@ def bars(length: int, mine: str) -> Bars:
 
 
 def _bar(chance: Fraction, patterns: list[str], mine: str) -> Bar:
-    """Return the bar of a group, named after two strings (mine first) and the number of others."""
+    """Return the bar of a group, with the names of two strings, mine first, and the number of the others."""
     first = sorted(patterns, key=lambda pattern: pattern != mine)
     is_mine, more = first[0] == mine, f" +{len(first) - 2}" if first[2:] else ""
     name = f"{'▶ ' * is_mine}{' '.join(first[:2])}{more}"
@@ -71,13 +71,14 @@ def _bar(chance: Fraction, patterns: list[str], mine: str) -> Bar:
 
 
 def _describe(chance: Fraction, patterns: list[str], how: str) -> str:
+    """Return a clause about the first strings of a group and their probability."""
     *first, last = patterns[:4]
     subject = f"{', '.join(first)} and {last} are" if first else f"{last} is"
     return f"{subject} the {how} ({decimal(chance)}{' each' if first else ''})"
 
 
 def tree(length: int, mine: str) -> Plot:
-    """Return the tree of strings, first letter at the top, with a thick edge around my string."""
+    """Return the tree of letters, the first at the top: widths are probabilities, and my string has a thick edge."""
     marks = {letter: Mark(type="boxes", ink=ink, points=[], labels=[]) for letter, ink in INKS.items()}
     own = Mark(type="boxes", ink="bad", plain=True, points=[])
     for depth in range(1, length + 1):
@@ -100,7 +101,7 @@ def tree(length: int, mine: str) -> Plot:
 
 
 def decimal(p: Fraction | float) -> str:
-    """Return a probability with four decimals, or more if it is small.
+    """Return a probability with four decimal places, or more if it is small.
 
     >>> decimal(Fraction(1, 17)), decimal(0.0000123), decimal(0)
     ('0.0588', '0.000012', '0')
