@@ -46,6 +46,7 @@ HEADLESS: Final = re.compile(r"(?:^|[.:] )(Who|What) [^.?]*\.(?=\s|$)")
 
 RIGHT: Final = frozenset(
     {
+        "determinism.py: laid",
         "dice_hands.py: lay",
         "guess.py: told",
         "hints.py: hardly",
@@ -56,7 +57,7 @@ RIGHT: Final = frozenset(
 )
 """Where such a word is right: a file and the word."""
 
-ROOMS: Final = ("*.py", "browser", "core", "launch", "lessons", "notebook", "publish", "science", "screen")
+ROOMS: Final = ("*.py", "browser", "chance", "core", "explorers", "launch", "lessons", "notebook", "publish", "science", "screen")
 """The rooms that are in plain English, and the files beside them."""
 
 

@@ -21,11 +21,7 @@ class Formula(str):
 
 
 class Answer(Fraction):
-    """A fraction with its formula; arithmetic with it returns plain fractions.
-
-    Attributes:
-        latex: the formula with its numbers.
-    """
+    """A fraction whose attribute ``latex`` is its formula; arithmetic with it returns plain fractions."""
 
     latex = Formula()
 

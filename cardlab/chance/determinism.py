@@ -32,11 +32,8 @@ def fits(neighbours: Cards, seen: Cards = "") -> tuple[Card, ...]:
     """Return the cards that fit a cell: those that each neighbour causes.
 
     Args:
-        neighbours: the cards around the cell, one to four, as text (``"Q♥ 3♠"``) or a list.
-        seen: cards that are elsewhere.
-
-    Raises:
-        ValueError: a word isn't a card, a card is named twice, or there are no neighbours or too many.
+        neighbours: the cards around the cell, as text (``"Q♥ 3♠"``) or a list; ValueError unless they are one to four.
+        seen: cards that are elsewhere; ValueError if a card is named twice.
 
     >>> print(*fits("Q♥ 2♠"))
     K♦ 3♠
@@ -89,11 +86,8 @@ def fillable(neighbours: int, laid: int = 0) -> Fraction:
     card causes itself.
 
     Args:
-        neighbours: k, from 1 to 4.
-        laid: the number of other cards on the table, at random.
-
-    Raises:
-        ValueError: `neighbours` is out of range, or there are more cards than in the deck.
+        neighbours: k, from 1 to 4; otherwise ValueError.
+        laid: the number of other cards on the table, at random, from 0 to 52 - k; otherwise ValueError.
 
     >>> [float(round(fillable(k), 3)) for k in (2, 3, 4)]
     [1.0, 0.689, 0.223]

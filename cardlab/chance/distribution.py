@@ -104,11 +104,7 @@ class Distribution(Generic[T]):
         return Fraction(sum(self._share(event).values()), self._cases)
 
     def given(self, event: T | Callable[[T], bool]) -> Distribution[T]:
-        """Return the conditional distribution, given an event: P(A | B) = P(A and B) / P(B).
-
-        Raises:
-            ValueError: the event has probability 0.
-        """
+        """Return the conditional distribution P(A | B) = P(A and B) / P(B); raise ValueError if P(event B) is 0."""
         share = self._share(event)
         if not share:
             raise ValueError("Nothing is left: the condition cannot be met by any outcome.")
@@ -247,12 +243,9 @@ def marked_in_hand(hand: int, marked: int, cards: int) -> Distribution[int]:
     Of all C(cards, hand) hands, C(marked, k) · C(cards - marked, hand - k) contain exactly k marked cards.
 
     Args:
-        hand: the size of the hand.
-        marked: the number of marked cards.
+        hand: the size of the hand; ValueError unless it is from 0 to `cards`.
+        marked: the number of marked cards; ValueError unless it is from 0 to `cards`.
         cards: the number of cards to draw from.
-
-    Raises:
-        ValueError: a number isn't whole, or isn't from 0 to `cards`.
 
     >>> print(marked_in_hand(2, marked=4, cards=52))
     outcome  weight  probability

@@ -23,11 +23,9 @@ def ranks(hand: Hand, deck: Sequence[int] = FULL_DECK) -> Counts:
     """Return the number of cards of each rank in a hand, as 13 counts, the Ace first.
 
     Args:
-        hand: text (``"3 5 J Q"``, ``"3♥ 5♠"``), or a list of cards, such words, or ranks from 1 (Ace) to 13 (King).
-        deck: the number of cards of each rank, 13 counts.
-
-    Raises:
-        ValueError: a word isn't a card, a card is listed twice, or the deck has fewer cards of a rank.
+        hand: text (``"3 5 J Q"``, ``"3♥ 5♠"``), or a list of cards, such words, or ranks from 1 (Ace) to 13 (King);
+            ValueError if a word isn't a card or a card is listed twice.
+        deck: the number of cards of each rank, 13 counts; ValueError if it has fewer cards of a rank.
 
     >>> ranks("3 3 5 J")
     (0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0)

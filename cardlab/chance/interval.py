@@ -190,11 +190,8 @@ class Comparison:
 def brier_score(forecast: Fraction, p: Fraction) -> Fraction:
     """Return the expected Brier score of a forecast: the mean of (q − y)², where y is 1 if the event happens, else 0.
 
-    It is p(1 − q)² + (1 − p)q² = p(1 − p) + (q − p)², which is smallest for q = p: an honest forecast is best.
-
-    Args:
-        forecast: q, from 0 to 1.
-        p: the probability of the event, or the share of trials in which it happened.
+    It is p(1 − q)² + (1 − p)q² = p(1 − p) + (q − p)², which is smallest for q = p: an honest forecast is best. For p,
+    take the probability of the event or the share of trials in which it happened.
 
     Source: G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78 (1950)
     1–3.

@@ -23,10 +23,7 @@ _DICE: Final = re.compile(r"(\d*)[dDwW](\d+)")
 
 @dataclass(frozen=True)
 class Pool:
-    """Dice that are rolled together.
-
-    Attributes:
-        sides: the number of sides of each die, in ascending order.
+    """Dice that are rolled together, as their numbers of sides in ascending order.
 
     >>> pool = Pool.of("2d6 + d8")
     >>> str(pool), pool.exactly("sum").p(3), pool.exactly("highest").p(8)
@@ -117,13 +114,9 @@ class Pool:
                 return range(len(self.sides) + 1)
 
     def simulated(self, measure: Measure, count: int, seed: int, least: int = 0) -> Distribution[int]:
-        """Return the simulated distribution of a measure; a longer run with the same seed extends a shorter one.
+        """Return the distribution of a measure over `count` random rolls; the other arguments are as in `exactly`.
 
-        Args:
-            measure: as in `exactly`.
-            count: the number of rolls, at least 1.
-            seed: a whole number, 0 or more.
-            least: as in `exactly`.
+        A longer run with the same seed (0 or more) extends a shorter one.
 
         >>> Pool.of("3d6").simulated("sum", 1000, seed=7).total
         1000

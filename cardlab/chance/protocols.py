@@ -46,10 +46,7 @@ def after(prior: Distribution[Case], says: Callable[[Case], Fraction]) -> Distri
 
 
 def tried(prior: Distribution[Case], says: Callable[[Case], Fraction], trials: int, seed: int) -> Distribution[Case]:
-    """Return the cases in which the statement is made, in a simulation with this number of random cases.
-
-    The other arguments are those of `after`.
-    """
+    """Return the cases in which a statement is made, among random cases; the other arguments are those of `after`."""
     rng = Random(seed)
     drawn = rng.choices(prior.outcomes, prior.weights, k=trials)
     chances = {case: float(says(case)) for case in prior.outcomes}

@@ -56,8 +56,6 @@ class GamesExplorer(Explorer):
         players: 2 to 8.
         cards_each: cards a seat; None deals the deck evenly.
         policies: a name of `cardlab.chance.simulate.POLICIES` for each seat; None is "greedy" for all.
-        games: the number of games.
-        seed: of the deals and rolls.
         guess_first: whether the results are hidden until they are revealed.
 
     Attributes:
@@ -235,7 +233,7 @@ class GamesExplorer(Explorer):
 
     @command
     def at_(self, seat: str) -> None:
-        """Choose a seat, or all; what was guessed was for the last one."""
+        """Choose a seat, or all; a guess about the last one is dropped."""
         chosen = self._read_seat(seat)
         if (chosen or 0) != self.asked_seat:
             self.predictions["wins"].withdraw()

@@ -61,7 +61,6 @@ class RowsExplorer(Explorer):
     Args:
         pattern: the string, of the letters U, D and S.
         cards: the number of cards in a row, 2 to 52.
-        seed: of the random rows.
         row: the random row that is drawn, counted from 1.
         letters: the length of which all strings are shown.
         guess_first: whether answers are hidden until they are revealed.
@@ -218,7 +217,7 @@ class RowsExplorer(Explorer):
 
     @command
     def against(self, string: str = "") -> None:
-        """Find the best answers to somebody's string."""
+        """Find the best answers to an opponent's string."""
         opponent = chances.read(string or self.opponent)
         self.replies = _replies_to(opponent, None, self.cards, seed=self.seed)
         self.opponent = opponent

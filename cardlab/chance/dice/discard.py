@@ -100,7 +100,7 @@ def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterio
 
 
 def criteria(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
-    """Do the same as `fires` for 13 counts of ranks and a roll with the lower die first."""
+    """Return the same as `fires`, for 13 counts of ranks and a roll with the lower die first."""
     low, high = roll
     return _CRITERIA[discard_kind(counts[low + high - 1], counts[low - 1], counts[high - 1], roll, ace_pairs)]
 

@@ -232,7 +232,7 @@ class SolvedHand:
 # Several questions about one hand share its solution. That of 13 cards may take several MB, so few are kept.
 @lru_cache(maxsize=4)
 def solve_hand(counts: Counts, policy: Policy, ace_pairs: bool) -> SolvedHand:
-    """Solve all hands that can be left of a hand, the smaller ones first; raise ValueError if there are too many."""
+    """Return the solutions of all hands that can be left of a hand; raise ValueError if there are too many."""
     check_policy(policy)
     if (hands := prod(count + 1 for count in counts)) > MOST_HANDS:
         raise ValueError(f"Of this hand {hands:,} others can be left, too many to work out: take 13 cards or fewer.")

@@ -72,10 +72,8 @@ class SolvedPosition:
 
     @classmethod
     def of(cls, leader: Hand, follower: Hand) -> SolvedPosition:
-        """Return the position with hands such as "A K 3" and "Q 9 3", exactly if they have at most six different ranks.
-
-        Raises:
-            ValueError: a hand is invalid, or they aren't equally large.
+        """Return the position with hands such as "A K 3" and "Q 9 3", exactly if they have six different ranks or
+        fewer.
         """
         heights = read_both(leader, follower)
         known = _exact_solution() if len({*heights[0], *heights[1]}) <= MOST_EXACTLY else solution()
@@ -155,8 +153,8 @@ class Habit:
     """A simple model of a player: the probability of each place in the hand, by the number of cards left.
 
     It ignores the other hand and who leads. Because few plays are observed, it is smoothed: the card at place i of n
-    covers the part from i/n to (i+1)/n of the hand, so that a play is evidence for hands of other sizes too, with half
-    the weight for each card more or fewer; and `doubt` random plays are added. Still, few plays look like a habit where
+    covers the part from i/n to (i+1)/n of the hand, so a play is evidence for hands of other sizes too, with half the
+    weight for each card more or fewer; and `doubt` random plays are added. Still, few plays look like a habit where
     there is none: after one match to 50, a player who plays best seems to lose 7.6 of 13 tricks to an opponent who
     knows the model, although 6.5 is fair.
 
@@ -220,9 +218,7 @@ class Exploited:
 def exploit(habit: Habit, ranks: int = MOST) -> Exploited:
     """Return the winnings of the best answer to a habit, by backward induction over all positions.
 
-    Args:
-        habit: the other player's mix in every position.
-        ranks: from 1 to 13; otherwise ValueError.
+    The number of ranks is 1 to 13; others raise ValueError.
 
     >>> always_the_highest = Habit(((13, 0),), doubt=0)
     >>> exploit(always_the_highest, ranks=3).tricks

@@ -146,12 +146,7 @@ def split_cards(masks: Masks, cards: int) -> Masks:
 
 @dataclass(frozen=True)
 class Layer:
-    """All positions in which both players have the same number of cards.
-
-    Attributes:
-        cards: in each hand.
-        ranks: the most different ranks in a position.
-    """
+    """All positions in which both hands have this number of cards, of at most this many different ranks together."""
 
     cards: int
     ranks: int
@@ -182,11 +177,9 @@ class Layer:
         return index_of(leaders[:, None], followers[:, None] - split_cards(followers, self.cards), self.ranks)
 
     def after(self, where: slice | Whole = slice(None)) -> tuple[NDArray[np.bool_], Whole]:
-        """Return the result of the trick in some positions, by the leader's and the follower's card, the highest first.
+        """Return whether the leader wins the trick, and the next position with the leader's hand first.
 
-        Returns:
-            whether the leader wins, and the number of the next position with the leader's hand first; shapes
-                (positions, cards, cards).
+        The shapes are (positions, cards, cards), by the leader's card and the follower's, the highest first.
         """
         led, answers = (split_cards(masks[where], self.cards) for masks in self.hands)
         return led[:, :, None] >= answers[:, None, :], self.between[self.middle(where)]
@@ -194,13 +187,12 @@ class Layer:
     def payoffs(self, values: Any, exchanged: Any, where: slice | Whole = slice(None)) -> Any:
         """Return the next trick of some positions as matrix games: the leader's tricks minus the follower's.
 
+        The shape is (positions, cards, cards), by the leader's card and the follower's, the highest first.
+
         Args:
             values: of the positions with a card fewer.
             exchanged: the values of those with exchanged hands, for a follower who comes to lead.
             where: the positions.
-
-        Returns:
-            shape (positions, cards, cards), by the leader's card and the follower's, the highest first.
         """
         wins, after = self.after(where)
         return np.where(wins, (1 + values)[after], (-1 - exchanged)[after])

@@ -146,7 +146,7 @@ class Solution:
 
 
 def solve(ranks: int) -> Solution:
-    """Return the exact solution of Prediction for two players with this number of ranks each.
+    """Return the exact solution of Prediction for two players with 1 to 6 ranks each; raise ValueError for more.
 
     The leader plays a of the hand L and the follower b of F at the same time, ties go to the leader, and the winner
     leads next. So the value of a position, the leader's tricks minus the follower's, is that of a matrix game:
@@ -154,9 +154,6 @@ def solve(ranks: int) -> Solution:
         V(L, F) = value of [ 1 + V(L−a, F−b) if a ≥ b, else −1 − V(F−b, L−a) ].
 
     Positions with one card each come first, then those with two, and so on.
-
-    Args:
-        ranks: 1 to 6; otherwise ValueError. `solution` is the whole game, in floats.
 
     >>> print(*[solve(ranks).value for ranks in (2, 3, 4)])
     1 2/3 5/12

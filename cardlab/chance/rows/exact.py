@@ -37,10 +37,7 @@ def read(pattern: str) -> str:
 
 
 def letters(row: hands.Hand) -> str:
-    """Return the letter of each step from a card to the next; the Ace is low, and suits don't matter.
-
-    Args:
-        row: cards or ranks (1 to 13), as a list or a text such as ``2♣ 6♥`` or ``2 6 J``; otherwise ValueError.
+    """Return the letter of each step in a row of cards or ranks; the Ace is low, and suits don't matter.
 
     >>> letters("2 6 5 4 7 9 7 A 2 2 5 8")
     'UDDUUDDUSUU'
@@ -138,12 +135,8 @@ def pattern_at(pattern: str, *, ranks: int = RANKS, suits: int = SUITS) -> Fract
     """Return the probability of a pattern at a given place of a shuffled row.
 
     It is `ways` over the number of all ordered draws, 52 · 51 · 50 · …. Neither the place nor the length of the row
-    matters, because any n + 1 places of a shuffled deck are a random draw.
-
-    Args:
-        pattern: letters U (up), D (down) and S (stay), up to `LONGEST`; 16 take less than a second.
-        ranks: the number of ranks in the deck; ValueError if it has too few cards.
-        suits: the number of cards of each rank.
+    matters, because any n + 1 places of a shuffled deck are a random draw. A pattern may have `LONGEST` letters, but
+    not more cards than the deck; 16 letters take less than a second.
 
     >>> pattern_at("S"), pattern_at("U"), pattern_at("SSSS")
     (Fraction(1, 17), Fraction(8, 17), Fraction(0, 1))

@@ -37,8 +37,8 @@ def random_rows(rows: int, cards: int = 52, *, seed: int = 0, part: int = 0) -> 
     More rows with the same seed extend fewer.
 
     Args:
-        rows: at most `MOST_ROWS`; otherwise ValueError.
-        cards: the length of each row, from 2 to 52.
+        rows: 1 to `MOST_ROWS`; otherwise ValueError.
+        cards: the length of each row, from 2 to 52; otherwise ValueError.
         seed: a whole number, 0 or more.
         part: another number gives independent rows of the same seed.
 
@@ -199,7 +199,7 @@ class Replies:
 
     @property
     def best(self) -> Reply:
-        """The reply most likely to win; of several, the shortest."""
+        """The reply most likely to win, the shortest if several are."""
         return max(self.by_length, key=lambda reply: (reply.p, -len(reply.string)))
 
     def __str__(self) -> str:

@@ -163,8 +163,8 @@ def _deal(setting: Setting, games: range) -> tuple[Words, Indices, Words]:
 def played(setting: Setting, games: range, batch: int = BATCH) -> Iterator[Outcomes | None]:
     """Yield the outcomes of these games in order, or None after some turns without news.
 
-    A game that is over waits for all games before it, because otherwise short games would come first. The size of a
-    batch affects only the speed.
+    A game that is over waits for all games before it, because otherwise short games would come first. The batch size
+    affects only the speed.
     """
     for start in range(0, len(games), batch):
         yield from Batch(setting, games[start : start + batch]).reports()
@@ -179,7 +179,7 @@ class Batch:
         dealt, first, self._counters = map(np.concatenate, zip(*parts, strict=True))
         self._setting, self._discards, self._turn = setting, discard_table(setting.ace_pairs), 0
         self._is_restricted = not all(policy.is_unrestricted for policy in setting.policies)
-        # Hands and two rows of counts, of the games that are over by seat, and of each lane by row.
+        # Hands and two rows of counts: `_over` has those of finished games by seat, `_table` those of each lane by row.
         self.turns, self._over = np.zeros(width, np.int32), np.zeros((3, players, width), np.uint64)
         self._table = np.zeros_like(self._over)
         self._games, self._seats = np.arange(width), (np.arange(players)[:, None] + first) % players
@@ -250,13 +250,12 @@ class Batch:
     def _shout(self, idle: Indices, rolls: Indices, shares: Words) -> Indices:
         """Let the rollers of these lanes ask for a friend or pass, and the others help or attack.
 
+        Return the lanes in which a hand became empty.
+
         Args:
             idle: the lanes in which no card fitted.
             rolls: the number of the roll in each of these lanes.
             shares: 32 random bits for each, which decide who is first.
-
-        Returns:
-            the lanes in which a hand became empty.
         """
         _, players, width = self._table.shape
         row = self._turn % players

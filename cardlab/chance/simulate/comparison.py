@@ -34,7 +34,7 @@ def compare_policies(
         seat: the seat whose policy changes, counted from 0.
         ways: its two policies.
         seed: a whole number.
-        cards_each: the number of cards that each seat is dealt; None deals the deck evenly.
+        cards_each: cards a seat; None deals the deck evenly.
     """
     count = counted(games, "games")
     settings = [

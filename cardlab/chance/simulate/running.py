@@ -17,7 +17,7 @@ from cardlab.text import shown
 
 LONGEST_MESSAGE: Final = 100  # characters of a player's error message that are kept
 AHEAD: Final = 64  # chunks submitted to workers at a time
-PAUSE: Final = 0.1  # seconds between signs of life while workers are busy
+PAUSE: Final = 0.1  # seconds between two values None while workers are busy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -94,8 +94,7 @@ class Played:
 def pooled(one: Any, other: Any) -> Any:
     """Return the sum of two parts of a result: numbers are added, and distributions are pooled.
 
-    Raises:
-        ValueError: the parts come from different games or players.
+    Parts from different games or players raise ValueError.
 
     >>> pooled(Distribution({"win": 1}), Distribution({"win": 2, "loss": 3}))
     Distribution({'loss': 3, 'win': 3})
@@ -122,11 +121,7 @@ R = TypeVar("R", bound=Played)
 
 
 class SimulationError(RuntimeError):
-    """A chunk of games failed, because a worker died or a player failed; the message names it.
-
-    Attributes:
-        partial: the result of all games before this chunk.
-    """
+    """A chunk of games failed, because a worker died or a player failed; ``partial`` is the result before it."""
 
     def __init__(self, message: str, partial: Any) -> None:
         super().__init__(message)

@@ -187,8 +187,8 @@ class Setting:
         order, first, _ = self.shuffle(np.array([game], dtype=np.uint64))
         deck, each, players = tuple(DECK[place] for place in order[0]), self.cards_each, self.players
         hands = tuple(deck[seat * each : (seat + 1) * each] for seat in range(players))
-        rules, nobody = Rules(ace_pairs=self.ace_pairs, turn_cap=self.turn_cap), ((),) * players
-        return State(rules, hands, nobody, (), deck[players * each :], int(first[0]), number=1, passes=(0,) * players)
+        rules, no_cards = Rules(ace_pairs=self.ace_pairs, turn_cap=self.turn_cap), ((),) * players
+        return State(rules, hands, no_cards, (), deck[players * each :], int(first[0]), number=1, passes=(0,) * players)
 
     def draws(self, game: int) -> Iterator[tuple[Roll, int]]:
         """Yield for each turn of one game the roll, and 32 bits that decide a race."""
