@@ -72,9 +72,7 @@ class SolvedPosition:
 
     @classmethod
     def of(cls, leader: Hand, follower: Hand) -> SolvedPosition:
-        """Return the position with hands such as "A K 3" and "Q 9 3", exactly if they have six different ranks or
-        fewer.
-        """
+        """Return a position, such as "A K 3" against "Q 9 3"; it is exact with at most six different ranks."""
         heights = read_both(leader, follower)
         known = _exact_solution() if len({*heights[0], *heights[1]}) <= MOST_EXACTLY else solution()
         hands = tuple(NAMES[card] for card in heights[0]), tuple(NAMES[card] for card in heights[1])

@@ -113,8 +113,7 @@ def _ways(places: tuple[_Place, ...], ranks: int, suits: int) -> int:
 def _add_rank(filled: dict[int, int], descending: list[_Place], suits: int) -> dict[int, int]:
     """Return the ways to have filled each set of places after one more rank.
 
-    The places are tried from the highest down, so that a place's lower neighbours can't have got the same rank before
-    it.
+    The places are tried from the highest down, so a place's lower neighbours can't have got the same rank before it.
     """
     by_used: list[dict[int, int]] = [filled, *({} for _ in range(suits))]  # by the number of cards of this rank
     for bit, lower, cards, _ in descending:
