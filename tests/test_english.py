@@ -57,7 +57,19 @@ RIGHT: Final = frozenset(
 )
 """Where such a word is right: a file and the word."""
 
-ROOMS: Final = ("*.py", "browser", "chance", "core", "explorers", "launch", "lessons", "notebook", "publish", "science", "screen")
+ROOMS: Final = (
+    "*.py",
+    "browser",
+    "chance",
+    "core",
+    "explorers",
+    "launch",
+    "lessons",
+    "notebook",
+    "publish",
+    "science",
+    "screen",
+)
 """The rooms that are in plain English, and the files beside them."""
 
 

@@ -28,10 +28,7 @@ LEADING: Final = 3
 
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
-WHO: Final = (
-    "The best chooser tests the card that can be expected to teach most, “only confirming” a card to which its idea "
-    "says yes."
-)
+WHO: Final = "The best chooser tests what should teach most; “only confirming” tests what its idea accepts."
 """An explanation of the other players."""
 
 MUCH: Final = 0.25
@@ -190,7 +187,7 @@ class Report:
         if not ahead:
             return ""
         are = "are" if ahead[1:] or ahead == ["you"] else "is"
-        return f"Here {listed(ahead)} {are} ahead of the best chooser: its cards teach most on average, not every time."
+        return f"Here {listed(ahead)} {are} ahead of it: it is best on average only."
 
     def _left(self) -> Part:
         """Return the plot of rules left, on a logarithmic axis that ends at 1."""
