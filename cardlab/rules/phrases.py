@@ -1,6 +1,6 @@
-"""How each word of the rule language is said with its parts: in the builder's chips, and where there is no idiom.
+"""The rule language in English, word by word: for the builder's chips, and for sentences without an idiom.
 
-A phrase comes in pieces that know which part of the rule they say. As a text it is their join.
+A phrase consists of pieces, each of which knows its part of the rule.
 """
 
 from __future__ import annotations
@@ -10,16 +10,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from cardlab.rules.tree import Node, Path
-from cardlab.rules.vocabulary import ARITHMETIC, CARDS, COMPARISONS, CONDITIONS, ORDER, PROPERTIES, WORDS, Kind
+from cardlab.rules.vocabulary import (
+    ARITHMETIC,
+    CARDS,
+    COMPARISONS,
+    CONDITIONS,
+    NUMBERS,
+    ORDER,
+    PROPERTIES,
+    PROPERTY_OF,
+    WORDS,
+    Kind,
+)
 
 
 class Piece(NamedTuple):
-    """A piece of a sentence.
-
-    Attributes:
-        text: what it says.
-        path: where in the rule the word is that it says; None if it only joins others.
-    """
+    """A piece of a sentence, with the path of the part whose word it says; None if it only joins other pieces."""
 
     text: str
     path: Path | None = None
@@ -40,10 +46,10 @@ def say(
     """Yield a node and its parts in words.
 
     Args:
-        node: what is said.
-        path: where it is in the rule.
-        subject: the card of which the sentence speaks, so that it can say "its rank"; None if it speaks of no card.
-        idiom: gives the words of a node for which there are better ones, and "" for all others.
+        node: the node.
+        path: its place in the rule.
+        subject: the card that "its rank" refers to, such as ``"card"``; None if there is none.
+        idiom: returns better words for some nodes, and "" for all others.
 
     >>> from cardlab.rules.parse import parse_condition
     >>> join_pieces(say(parse_condition("card.is_red if last.is_face else card.is_even")))
@@ -86,7 +92,7 @@ def say(
 
 
 def say_constant(constant: Node, around: Node) -> str:
-    """Return a written number, suit or colour in the words that it has as a part of something."""
+    """Return a written number, suit or colour in words that suit the node around it."""
     if around.word == "line.count":
         return f"{name_rank(int(constant.word))}s" if constant.is_number else _COUNTED.get(constant.word, constant.word)
     is_rank = constant.is_number and around.word in (*COMPARISONS, "in") and around.parts[0].word == ".rank"
@@ -97,7 +103,7 @@ _COUNTED: Final = {"red": "red cards", "black": "black cards"}
 
 
 def _phrase_of(node: Node) -> str:
-    """Return the phrase of a word with such parts, in the form of `Word.phrase`."""
+    """Return the phrase of a node in the form of `Word.phrase`."""
     word, parts = node.word, node.parts
     if word in _BETWEEN_CONDITIONS and parts[0].kind is Kind.CONDITION:
         return _BETWEEN_CONDITIONS[word]
@@ -115,7 +121,7 @@ _BETWEEN_CONDITIONS: Final = {"==": "{} [just when] {}", "!=": "either {} [or el
 
 
 def compares_with_last(node: Node) -> bool:
-    """Return whether the new card is compared with the last one by rank, suit or colour: that is said in one chip."""
+    """Return whether the new card is compared with the last by rank, suit or colour, which takes one chip."""
     if node.word not in COMPARISONS:
         return False
     left, right = node.parts
@@ -133,14 +139,15 @@ _COMPARED: Final = {
 
 
 def compare_with(word: str, feature: str, other: str) -> str:
-    """Return how a card compares with another one of that name, like "of the same suit as the last"."""
+    """Return a comparison with another card in words, like "of the same suit as the last"."""
     return f"{_COMPARED[word].format(feature)} {other}"
 
 
 def _phrase_of_count(sort: Node, subject: str | None) -> str:
-    """The phrase of ``line.count`` where what it counts depends on the cards."""
-    feature = {Kind.SUIT: "suit", Kind.COLOUR: "colour"}.get(sort.kind, "rank")
-    is_its = sort.word == f".{feature}" and sort.parts[0].word == subject
+    """Return the phrase of ``line.count`` for a suit, colour or rank that depends on the cards."""
+    word = PROPERTY_OF[sort.kind]
+    feature = word[1:]
+    is_its = sort.word == word and sort.parts[0].word == subject
     return f"[the number of] cards {f'of its {feature}' if is_its else f'whose {feature} is {{}}'} so far"
 
 
@@ -166,7 +173,7 @@ _BINDING: Final = {"+": 1, "-": 1, "*": 2, "%": 2}
 
 
 def _needs_brackets(around: Node, inner: Node, place: int) -> bool:
-    """Whether a part would be read otherwise without brackets."""
+    """Return whether a part needs brackets to be read correctly."""
     if inner.kind is Kind.CONDITION:
         if around.word == "if":
             return inner.word == "if" and place < 2
@@ -184,12 +191,12 @@ def _needs_brackets(around: Node, inner: Node, place: int) -> bool:
 
 
 def name_rank(rank: int) -> str:
-    """A rank as a player says it."""
+    """Return a rank as a player says it."""
     return {1: "Ace", 11: "Jack", 12: "Queen", 13: "King"}.get(rank, str(rank))
 
 
 def name_card(card: str, subject: str | None = None) -> str:
-    """What a card is called, next to the subject.
+    """Return the name of a card in a sentence about the subject.
 
     >>> name_card("last"), name_card("last", "card"), name_card("before", "last")
     ('the last card', 'the last', 'the one before it')
@@ -201,15 +208,12 @@ def name_card(card: str, subject: str | None = None) -> str:
 
 
 def say_term(node: Node, subject: str | None) -> str:
-    """A number, a suit or a colour in words."""
+    """Return a number, a suit or a colour in words."""
     return join_pieces(say(node, subject=subject, idiom=name_sum))
 
 
-_COUNTS: Final = {2: "two", 3: "three", 4: "four", 5: "five"}
-
-
 def name_sum(node: Node) -> str:
-    """The name of the sum or product of the latest cards' ranks; "" of anything else."""
+    """Return the name of a sum or product of the ranks of the last two to five cards, and "" for any other node."""
     if node.word not in ("+", "*"):
         return ""
     terms, inner = [], node
@@ -217,7 +221,6 @@ def name_sum(node: Node) -> str:
         inner, other = inner.parts
         terms.append(other)
     terms.append(inner)
-    expected = [Node(".rank", (Node(card),)) for card in CARDS[1 : len(terms) + 1]]
-    if set(terms) != set(expected) or len(terms) != len(expected) or len(terms) not in _COUNTS:
+    if len(terms) > 5 or set(terms) != {Node(".rank", (Node(card),)) for card in CARDS[1 : len(terms) + 1]}:
         return ""
-    return f"the {'sum' if node.word == '+' else 'product'} of the last {_COUNTS[len(terms)]} ranks"
+    return f"the {'sum' if node.word == '+' else 'product'} of the last {NUMBERS[len(terms)]} ranks"

@@ -1,4 +1,4 @@
-"""The words of the rule language: one table, from which reader, operators, English and blocks take what they need."""
+"""The words of the rule language: one table, shared by parser, operators, English and blocks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardlab.cards import Suit
 
 
 class Kind(Enum):
-    """What a node stands for; the value is how a message calls it."""
+    """The kind of a node; its value is the name in messages."""
 
     CARD = "a card"
     NUMBER = "a number"
@@ -20,14 +20,14 @@ class Kind(Enum):
 
 
 class Word(NamedTuple):
-    """A word of the rule language; a written number is a word, too, but stands in no table.
+    """A word of the rule language; a written number is also a word, but isn't in the table.
 
     Attributes:
-        phrase: the word in English: [] stand around its label, and each {} is where a part of it is said.
-        kind: what a node with this word stands for; None if that depends on its parts.
-        parts: the kinds of its parts, () for a leaf; None if they may be of several kinds or any number.
-        opposite: the word that, with the same parts, holds exactly where this one does not; "" if there is none.
-        mirrored: the comparison that says the same when its two sides are exchanged; "" if this is no comparison.
+        phrase: the word in English, with its label in [] and {} for each part.
+        kind: the kind of a node with this word; None if it depends on the parts.
+        parts: the kinds of its parts, () for a leaf; None if their kinds or number vary.
+        opposite: the word that is true of the same parts exactly when this one is false; "" if there is none.
+        mirrored: the equivalent comparison with its two sides exchanged; "" if this isn't a comparison.
     """
 
     phrase: str
@@ -38,13 +38,14 @@ class Word(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The word without its parts."""
+        """Return the words in [], or the whole phrase."""
         return self.phrase.partition("[")[2].partition("]")[0] or self.phrase
 
 
 RANKS: Final = {"ace": 1, "jack": 11, "queen": 12, "king": 13}
-"""Ranks that may be written as a name."""
+"""The ranks that have a name in rules."""
 
+NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 ORDINALS: Final = ("zero", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 _CARD, _NUMBER, _CONDITION = Kind.CARD, Kind.NUMBER, Kind.CONDITION
@@ -110,18 +111,18 @@ FEATURES: Final = _words((), Kind.FEATURE)
 TRUTHS: Final = _words((), Kind.CONDITION)
 PROPERTIES: Final = _words((Kind.CARD,), *VALUES)
 CONDITIONS: Final = _words((Kind.CARD,), Kind.CONDITION)
-"""What holds of a card or does not."""
+"""Yes-or-no questions about a card."""
 OF_CARD: Final = (*PROPERTIES, *CONDITIONS)
-"""What a card is asked by a word behind a dot."""
+"""The attributes of a card."""
 CONSTANTS: Final = (*SUITS, *COLOURS, *TRUTHS)
 ARITHMETIC: Final = ("+", "-", "*", "%")
 ORDER: Final = _words(_TWO_NUMBERS, Kind.CONDITION)
 COMPARISONS: Final = ("==", "!=", *ORDER)
 LINE: Final = tuple(word for word in WORDS if word.startswith("line."))
-"""What is asked of the line."""
+"""The attributes of the line."""
 SORTED: Final = _words((Kind.FEATURE,), Kind.NUMBER)
-"""Numbers that the line gives for each way to sort its cards."""
+"""The numbers that the line has for each feature."""
 PLACES: Final = dict(zip([0, *range(-1, -10, -1)], [CARDS[-1], *CARDS[1:-1]], strict=True))
-"""The cards of the line, by their places as Python counts them."""
+"""The cards of the line by their index in Python."""
 PROPERTY_OF: Final = dict(zip(VALUES, PROPERTIES, strict=True))
-"""What of a card is a number, a suit or a colour."""
+"""The attribute of a card that has a value of this kind."""
