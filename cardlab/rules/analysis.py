@@ -1,7 +1,7 @@
-"""What rules do along legal lines: how much they accept, whether they get stuck, and whether two are the same.
+"""Analysis of rules along legal lines: acceptance, dead ends, and comparison of two rules.
 
-A guess is judged by what it does from the present line on: after a red card, "the colour of the last" *is* "red only".
-The test by 100 random continuations of up to 40 turns follows a published game for one person.
+A guess is judged by its verdicts from the present line on: after a red card, "the colour of the last" *is* "red only".
+The comparison by 100 random continuations of up to 40 turns follows a published game for one person.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from cardlab.cards import DECK, Card
 from cardlab.rules.rule_types import Cards, Rule
 
 WALKED: Final = 2
-"""All positions of rules that look at most this many cards back are visited, 2,757 lines; others are simulated."""
+"""All 2,757 positions are visited for rules that look at most this many cards back; other rules are simulated."""
 
 LENGTH: Final = 25
-"""Acceptance is measured at this many places of a line, which has half a deck in the end."""
+"""The number of places after the starter where acceptance is measured; a line of 26 cards is half a deck."""
 
 LONG: Final = 60
 """The length of a random line that looks for a dead end."""
 
 LINES: Final = 100
-"""So many random lines are looked at where nobody asks for another number."""
+"""The default number of random lines."""
 OF_FUNCTIONS: Final = 10
-"""The number of lines where a rule is a plain function, which is a thousand times slower."""
+"""The default number of lines for a plain function, which is a thousand times slower."""
 TURNS: Final = 40
 
 WORK: Final = 1000
-"""For each line that is asked for, verdicts may be so much work on average (see `Verdicts`), so that no question takes
-longer than a tenth of a second: of long rules fewer positions are looked at, always the same."""
+"""The average work of verdicts (see `Verdicts`) allowed for each requested line. It keeps every question below a tenth
+of a second: a long rule is examined in fewer positions, always the same ones."""
 
 Item = TypeVar("Item")
 
@@ -43,7 +43,7 @@ Item = TypeVar("Item")
 
 @lru_cache(maxsize=4096)
 def right_cards(verdict: int) -> Cards:
-    """The cards that a verdict calls right, in the order of the deck.
+    """Return the cards that a verdict accepts, in the order of the deck.
 
     >>> print(*right_cards(0b101))
     A♣ 3♣
@@ -52,19 +52,19 @@ def right_cards(verdict: int) -> Cards:
 
 
 def draw_card(verdict: int, rng: Random) -> Card:
-    """One of the right cards at random; there has to be one."""
+    """Return one of the right cards at random; there has to be one."""
     cards = right_cards(verdict)
     return cards[int(len(cards) * rng.random())]
 
 
 def random_line(rule: Rule, rng: Random, length: int) -> Cards:
-    """A random legal line, its starter too; shorter than asked for where it gets stuck."""
-    *_, (line, _) = _lay(rule, rng, length)
+    """Return a random legal line, starter included; it is shorter than `length` if it gets stuck."""
+    *_, (line, _) = _grow_line(rule, rng, length)
     return line
 
 
-def _lay(rule: Rule, rng: Random, length: int) -> Iterator[tuple[Cards, int]]:
-    """A random legal line from nothing on, each time it is longer by one card, with the verdict."""
+def _grow_line(rule: Rule, rng: Random, length: int) -> Iterator[tuple[Cards, int]]:
+    """Yield a random legal line card by card, from the empty line on, each time with the verdict."""
     line: Cards = ()
     while True:
         verdict = rule.verdict(line)
@@ -75,10 +75,10 @@ def _lay(rule: Rule, rng: Random, length: int) -> Iterator[tuple[Cards, int]]:
 
 
 def walk_positions(line: Cards, *rules: Rule) -> Iterator[tuple[Cards, int]] | None:
-    """A legal line for every position that rules can tell apart from here on, with the first rule's verdict.
+    """Return a legal line for every position after `line` that the rules distinguish, with the first rule's verdict.
 
-    Short lines come first, so that the first one which has some quality is a shortest one. None if there may be too
-    many, since a rule looks more than two cards back.
+    Shorter lines come first, so the first line with a property is a shortest one. Return None if a rule looks more than
+    two cards back, because there may be too many positions.
     """
     memories = [rule.memory for rule in rules]
     known = [memory for memory in memories if memory is not None]
@@ -88,31 +88,30 @@ def walk_positions(line: Cards, *rules: Rule) -> Iterator[tuple[Cards, int]] | N
 
 
 def _walk(rule: Rule, line: Cards, memory: int) -> Iterator[tuple[Cards, int]]:
-    def seen_end(line: Cards) -> Cards:
+    def remembered(line: Cards) -> Cards:
         return line[max(0, len(line) - memory) :]
 
-    ahead, seen = deque([line]), {seen_end(line)}
-    while ahead:
-        line = ahead.popleft()
+    queue, seen = deque([line]), {remembered(line)}
+    while queue:
+        line = queue.popleft()
         verdict = rule.verdict(line)
         yield line, verdict
         for card in right_cards(verdict):
             longer = (*line, card)
-            end = seen_end(longer)
-            if end not in seen:
-                seen.add(end)
-                ahead.append(longer)
+            position = remembered(longer)
+            if position not in seen:
+                seen.add(position)
+                queue.append(longer)
 
 
-def _usual_lines(*rules: Rule) -> int:
-    """How many random lines are looked at of these rules."""
+def _default_lines(*rules: Rule) -> int:
     return LINES if all(rule.size for rule in rules) else OF_FUNCTIONS
 
 
 def _affordable(items: Iterable[Item], *rules: Rule, lines: int = LINES) -> Iterator[Item]:
-    """The items until the rules have been as much work as so many lines may be; one item at least.
+    """Yield items, at least one, until the rules have used up the work allowed for `lines`.
 
-    The rules have to be fresh, so that it is always the same items.
+    The rules must be fresh, so that the items are always the same.
     """
     for item in items:
         yield item
@@ -124,11 +123,11 @@ def _affordable(items: Iterable[Item], *rules: Rule, lines: int = LINES) -> Iter
 
 
 class Acceptance(NamedTuple):
-    """The share of the 52 cards that is right along random legal play.
+    """The share of the 52 cards that is right during random legal play.
 
     Attributes:
-        mean: of all places after the starter.
-        least: of the place where the fewest cards are right.
+        mean: the average over all places after the starter.
+        least: the share at the place where the fewest cards are right.
     """
 
     mean: float
@@ -137,12 +136,12 @@ class Acceptance(NamedTuple):
 
 @dataclass(frozen=True)
 class DeadEnds:
-    """Whether a line can get stuck; true exactly when a line was found on which no card is right.
+    """The result of a search for a line after which no card is right; true if one was found.
 
     Attributes:
         line: such a line, a shortest one if the answer is exact; None if none was found.
         is_exact: whether all positions were visited, rather than random lines.
-        tried: how many lines were looked at.
+        tried: the number of lines tried.
     """
 
     line: Cards | None
@@ -154,22 +153,20 @@ class DeadEnds:
 
 
 def acceptance(rule: Rule, rng: Random, games: int | None = None) -> Acceptance:
-    """How much of the deck a rule accepts along random legal lines of 26 cards, 100 if no number is given.
+    """Return the share of the deck that a rule accepts along `games` random legal lines of 26 cards, 100 by default.
 
     >>> acceptance(Rule.parse("card.colour != last.colour"), Random(1), games=5)
     Acceptance(mean=0.5, least=0.5)
     """
-    rule, games = rule.fresh(), games or _usual_lines(rule)
-    laid = (_lay(rule, rng, LENGTH) for _ in _affordable(range(games), rule, lines=games))
-    counts = [verdict.bit_count() for positions in laid for line, verdict in positions if line]
-    # A line that stopped has its last place in the count with nothing right; one without a starter has no place.
+    rule, games = rule.fresh(), games or _default_lines(rule)
+    lines = (_grow_line(rule, rng, LENGTH) for _ in _affordable(range(games), rule, lines=games))
+    counts = [verdict.bit_count() for positions in lines for line, verdict in positions if line]
+    # A line that gets stuck counts its last place with 0 right cards; a rule without a right starter has no place.
     return Acceptance(sum(counts) / len(counts) / len(DECK), min(counts) / len(DECK)) if counts else Acceptance(0, 0)
 
 
 def complexity(rule: Rule) -> int | None:
-    """How many words a rule has, brackets left out: each card, suit, number, comparison, "and" … counts one.
-
-    None for a plain function, whose words are Python's.
+    """Return the number of words (cards, numbers, comparisons, "and" …) in a rule, or None for a plain function.
 
     >>> complexity(Rule.parse("card.rank > last.rank"))
     5
@@ -178,11 +175,11 @@ def complexity(rule: Rule) -> int | None:
 
 
 def dead_ends(rule: Rule, rng: Random | None = None, lines: int | None = None) -> DeadEnds:
-    """Whether a line can get stuck.
+    """Search for a line after which no card is right.
 
-    The answer is exact for a rule that looks at most two cards back and is not very long. For others it comes from
-    random lines of up to 60 cards, 100 if no number is given; half of them seek the narrow way: of three right cards
-    they take one after which the fewest are right.
+    The answer is exact for a rule that looks at most two cards back and is not very long. For others, `lines` random
+    lines of up to 60 cards are tried, 100 by default. Half of them head for a dead end: of three right cards they play
+    the one after which the fewest are right.
 
     >>> stuck = dead_ends(Rule.parse("card.rank > last.rank"))
     >>> bool(stuck), stuck.is_exact, print(*stuck.line)
@@ -195,7 +192,7 @@ def dead_ends(rule: Rule, rng: Random | None = None, lines: int | None = None) -
             if not verdict:
                 return DeadEnds(line, is_exact=True, tried=tried)
         return DeadEnds(None, is_exact=next(walk, None) is None, tried=tried)
-    lines = lines or _usual_lines(rule)
+    lines = lines or _default_lines(rule)
     for tried in _affordable(range(1, lines + 1), rule, lines=lines):
         line = random_line(rule, rng, LONG) if tried % 2 else _narrow_line(rule, rng, LONG)
         if not rule.verdict(line):
@@ -217,14 +214,14 @@ def _narrow_line(rule: Rule, rng: Random, length: int) -> Cards:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Whether two rules are the same; true if no difference was found.
+    """The result of comparing two rules; true if no difference was found.
 
     Attributes:
-        is_exact: whether that is certain: a difference always is, sameness if all positions were visited.
-        tried: how many lines were looked at, each with all 52 cards.
-        line: a legal line after which they differ, or None.
+        is_exact: whether it is certain; a difference always is, equality only if all positions were visited.
+        tried: the number of lines tried, each with all 52 cards.
+        line: a legal line after which the rules differ, or None.
         card: a card that one of them accepts there and the other refuses, or None.
-        verdicts: what the first and the second rule say of it.
+        verdicts: whether the first and the second rule accept that card, or None.
     """
 
     is_exact: bool
@@ -238,7 +235,7 @@ class Comparison:
 
     @property
     def sentence(self) -> str:
-        """The answer as one sentence.
+        """Return the result as one sentence.
 
         >>> same_everywhere(Rule.parse("card.is_even"), Rule.parse("card.rank != last.rank")).sentence
         'They differ: as the first card, A♣ is wrong by the first rule and right by the second.'
@@ -252,9 +249,7 @@ class Comparison:
 
 
 def same_everywhere(one: Rule, other: Rule, rng: Random | None = None) -> Comparison:
-    """Whether two rules say the same of every card in every position, from the starter on.
-
-    The answer is exact if both look at most two cards back and are not very long; see `same_from_here`.
+    """Compare the verdicts of two rules in all positions, from the starter on; see `same_from_here`.
 
     >>> twice = Rule.parse("not (card.is_red and last.is_red) and not (card.is_black and last.is_black)")
     >>> comparison = same_everywhere(Rule.parse("card.colour != last.colour"), twice)
@@ -265,17 +260,11 @@ def same_everywhere(one: Rule, other: Rule, rng: Random | None = None) -> Compar
 
 
 def same_from_here(one: Rule, other: Rule, line: Sequence[Card], rng: Random | None = None) -> Comparison:
-    """Whether two rules say the same of every card in every position that can still come.
+    """Compare the verdicts of two rules in all positions that can still come after a line.
 
-    Where both look at most two cards back, all positions are visited. Otherwise 100 random legal continuations of up
-    to 40 turns are compared, card by card; 10 if one of the rules is a plain function. Of very long rules fewer
-    positions are looked at.
-
-    Args:
-        one: the first rule.
-        other: the second.
-        line: the cards that lie there, the starter first.
-        rng: draws the continuations; without one they follow from the texts and the line.
+    If both look at most two cards back, all positions are visited. Otherwise 100 random legal continuations of up to 40
+    turns are compared, or 10 if one of the rules is a plain function. Very long rules are compared in fewer positions.
+    The line begins with its starter or is empty. Without `rng` the continuations depend only on the texts and the line.
 
     >>> from cardlab.cards import hand
     >>> same, red = Rule.parse("card.colour == last.colour"), Rule.parse("card.is_red")
@@ -293,10 +282,10 @@ def same_from_here(one: Rule, other: Rule, line: Sequence[Card], rng: Random | N
 
 
 def _continuations(one: Rule, other: Rule, start: Cards, rng: Random | None) -> Iterator[tuple[Cards, int]]:
-    """Random legal lines from here on, each with all those that lead to it, with the first rule's verdicts."""
-    # One generator for a question, whichever rule is named first.
+    """Yield random legal continuations of a line card by card, each time with the first rule's verdict."""
+    # Seed the generator independently of the order of the two rules.
     rng = rng or Random(" ".join([*sorted([str(one), str(other)]), *map(str, start)]))
-    for _ in range(_usual_lines(one, other)):
+    for _ in range(_default_lines(one, other)):
         line = start
         for _ in range(TURNS):
             verdict = one.verdict(line)

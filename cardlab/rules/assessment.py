@@ -1,4 +1,4 @@
-"""Whether a rule is fit to be dealt, and what David Parlett and John Golden advise on fair rules.
+"""Checks before a rule is dealt, and an assessment by the advice of David Parlett and John Golden on fair rules.
 
 Parlett: a random card should be right at least one time in five. Golden, on the page of Eleusis Express: several cards,
 but not too many, should be playable at any time ("one higher" is too tight, "another suit" too loose), and there should
@@ -20,28 +20,27 @@ from cardlab.rules.tree import RuleError
 
 FLOOR: Final = 1 / 5
 LOOSE: Final = 0.7
-"""A bit below the three cards in four that "another suit" accepts."""
+"""The share of right cards above which a rule is too loose; "another suit" accepts three cards in four."""
 
 SEVERAL: Final = 5
 
 TRIAL: Final = 10_000_000
-"""A function may take this many steps while it is tried out, a few seconds; judging a guess by it takes ten times as
-long."""
+"""The number of steps, a few seconds, that a function may take in `try_out`; judging a guess takes ten times that."""
 
 LONGEST: Final = 20
-"""A function is tried out on lines of up to this many cards."""
+"""The longest line, in cards, on which a function is tried."""
 
 
 @dataclass(frozen=True)
 class Assessment:
-    """What was measured of a rule, and what follows from it.
+    """The measures of a rule, and advice that follows from them.
 
     Attributes:
-        acceptance: how much of the deck it accepts.
-        dead_ends: whether it gets stuck; None for a rule by which no game can begin.
-        words: how long it is, in words; None for a plain function.
-        shorter: how many rules of the library have fewer words.
-        branches: how many branches it has.
+        acceptance: the share of the deck that it accepts.
+        dead_ends: the result of the search for dead ends; None for a rule that accepts no first card.
+        words: its length in words; None for a plain function.
+        shorter: the number of rules in the library that have fewer words.
+        branches: the number of its branches.
     """
 
     acceptance: Acceptance
@@ -52,42 +51,36 @@ class Assessment:
 
     @property
     def fairness(self) -> tuple[str, ...]:
-        """Sentences about how much the rule accepts."""
+        """Return sentences about the share of cards that the rule accepts."""
         if self.dead_ends is None:
             return ("No card is ever right, so that the game cannot begin.",)
         return tuple(_judge_acceptance(self.acceptance))
 
     @property
     def stuck(self) -> tuple[str, ...]:
-        """A sentence on whether the rule gets stuck; none if no game can begin by it."""
+        """Return a sentence about dead ends, or nothing for a rule that accepts no first card."""
         return () if self.dead_ends is None else (_report_dead_ends(self.dead_ends),)
 
     @property
     def length(self) -> tuple[str, ...]:
-        """Sentences about how long the rule is, and what is advised."""
+        """Return sentences about the length of the rule and its branches."""
         if self.words is None or self.dead_ends is None:
             return ()
         compared = f"more than {self.shorter}" if self.shorter else "not more than any"
-        told = f"It has {self.words} words, {compared} of the {len(LIBRARY)} known rules."
+        words = f"It has {self.words} words, {compared} of the {len(LIBRARY)} known rules."
         if self.branches <= 2:
-            return (told,)
-        return told, f"It has {self.branches} branches: John Golden wants no exceptions."
+            return (words,)
+        return words, f"It has {self.branches} branches: John Golden wants no exceptions."
 
     @property
     def advice(self) -> tuple[str, ...]:
-        """All these sentences."""
         return self.fairness + self.stuck + self.length
 
 
 def assess(rule: Rule, rng: Random | None = None) -> Assessment:
-    """Measures a rule.
+    """Return the measures of a rule; raises RuleError if it is a function that fails.
 
-    Args:
-        rule: the rule.
-        rng: draws the lines along which it is measured; without one they follow from the rule's text.
-
-    Raises:
-        RuleError: it is a function that fails.
+    Without `rng` the random lines depend only on the rule's text.
 
     >>> found = assess(Rule.parse("card.colour != last.colour"))
     >>> found.acceptance.mean, found.words, found.shorter, found.branches
@@ -105,14 +98,7 @@ def assess(rule: Rule, rng: Random | None = None) -> Assessment:
 
 
 def advice(rule: Rule, rng: Random | None = None) -> tuple[str, ...]:
-    """Sentences about a rule: how much it accepts, whether it gets stuck, how long it is, and what is advised.
-
-    Args:
-        rule: the rule.
-        rng: draws the lines along which it is measured; without one they follow from the rule's text.
-
-    Raises:
-        RuleError: it is a function that fails.
+    """Return the sentences of `assess`: acceptance, dead ends, length, and advice.
 
     >>> print(*advice(Rule.parse("card.rank == last.rank + 1")), sep="\\n")
     On average 3 of the 52 cards are right, at the tightest place none.
@@ -148,21 +134,21 @@ def _report_dead_ends(found: DeadEnds) -> str:
 
 
 def try_out(rule: Rule, rng: Random | None = None, lines: int = 30) -> None:
-    """Tries a rule before it is dealt: on random legal lines of up to 20 cards, with all 52 cards each.
+    """Try a rule on random legal lines of up to 20 cards, with all 52 cards after each.
 
-    A rule of the language cannot fail and passes at once.
+    A rule of the language can't fail and passes at once.
 
     Raises:
-        RuleError: a function failed, answered no bool, took too many steps for one card or for all of them, or changed
-            its mind when asked again.
+        RuleError: the function fails, returns something other than a bool, takes too many steps for one card or for
+            all of them, or answers differently when it is called again.
     """
     if isinstance(rule, FunctionRule):
         rng, most = rng or Random(str(rule)), rule.steps + TRIAL
         for _ in range(lines):
-            _try_on_a_line(rule, rng, most)
+            _try_on_random_line(rule, rng, most)
 
 
-def _try_on_a_line(rule: FunctionRule, rng: Random, most: int) -> None:
+def _try_on_random_line(rule: FunctionRule, rng: Random, most: int) -> None:
     line: Cards = ()
     while len(line) <= LONGEST:
         verdict = rule.verdict(line)
@@ -176,12 +162,7 @@ def _try_on_a_line(rule: FunctionRule, rng: Random, most: int) -> None:
 
 
 def check_playable(rule: Rule) -> None:
-    """Refuses a rule by which nobody could ever lay a card.
-
-    Raises:
-        ValueError: no card can follow any first card.
-        RuleError: the rule is a function that fails; see `try_out`.
-    """
+    """Raise ValueError if a rule never accepts a second card, and RuleError if it fails in `try_out`."""
     try_out(rule)
     starters = rule.verdict(())
     if not any(starters >> place & 1 and rule.verdict((card,)) for place, card in enumerate(DECK)):
