@@ -1,4 +1,4 @@
-"""A rule in blocks: as plain data, and as a sentence in which every part offers choices.
+"""Rules in blocks: as plain data, and as a sentence in which every part offers choices.
 
 >>> from cardlab.rules.rule_types import Rule
 >>> rule = Rule.parse("card.is_red")
@@ -51,7 +51,7 @@ from cardlab.rules.vocabulary import (
 
 
 def to_blocks(rule: Rule) -> Any:
-    """The rule as lists of words, fit for JSON.
+    """Return a rule as a word or a nested list of words, fit for JSON; a plain function is its ``@name``.
 
     >>> to_blocks(Rule.parse("card.rank > 7"))
     ['>', ['.rank', 'card'], '7']
@@ -61,11 +61,7 @@ def to_blocks(rule: Rule) -> Any:
 
 
 def from_blocks(data: object) -> Rule:
-    """The rule that blocks mean.
-
-    Raises:
-        RuleError: they mean none.
-    """
+    """Return the rule that blocks describe; raises RuleError if they aren't a rule."""
     if isinstance(data, str) and data.startswith("@"):
         return Rule.parse(data)
     return Rule(_from_data(data, 1))
@@ -88,12 +84,12 @@ def _from_data(data: object, depth: int) -> Node:
 
 
 class Choice(NamedTuple):
-    """Something that may stand in a place.
+    """A change that is offered for one part of a rule.
 
     Attributes:
-        key: what names it, in `choose`; it never changes. ``and …`` puts what is there into a longer part, ``keep 1``
-            leaves one part of it, ``remove`` takes it out of a list; any other key is the word that will stand there.
-        label: what it is called.
+        key: its name in `choose`, which never changes. ``and …`` puts the part into a longer one, ``keep 1`` leaves its
+            first part, ``remove`` takes it out of a list; most other keys are the new word.
+        label: its text in a menu.
         is_common: whether it is among the few that are shown at first.
     """
 
@@ -103,11 +99,7 @@ class Choice(NamedTuple):
 
 
 def make_pieces(rule: Rule) -> tuple[Piece, ...]:
-    """The rule as a sentence of words and chips, from left to right.
-
-    Raises:
-        RuleError: the rule is a plain function, which has no parts.
-    """
+    """Return a rule as a sentence of words and chips; raises RuleError if it is a plain function."""
     pieces = list(say(_tree_of(rule)))
     first = next(place for place, piece in enumerate(pieces) if piece.text != "(")
     pieces[first] = pieces[first]._replace(text=pieces[first].text[0].upper() + pieces[first].text[1:])
@@ -115,11 +107,7 @@ def make_pieces(rule: Rule) -> tuple[Piece, ...]:
 
 
 def choose(rule: Rule, path: Sequence[int], key: str) -> Rule:
-    """The rule with another choice made in one place.
-
-    Raises:
-        RuleError: there is no such place or no such choice in it.
-    """
+    """Return a rule whose part at a path is changed by the `Choice` of this key; raises RuleError if there is none."""
     for choice, node in find_choices(_tree_of(rule), tuple(path)):
         if choice.key == key:
             return Rule(node)
@@ -132,19 +120,11 @@ def _tree_of(rule: Rule) -> Node:
     return rule.expression
 
 
-# --- What may stand in a place ---
+# --- The choices for a part ---
 
 
 class _Option(NamedTuple):
-    """A choice that may or may not fit.
-
-    Attributes:
-        key: as in `Choice`.
-        label: as in `Choice`.
-        word: what will stand there.
-        parts: its parts.
-        is_around: whether it takes the place of what is around.
-    """
+    """A candidate for a `Choice`, with the new word and its parts; `is_around` if they replace the enclosing node."""
 
     key: str
     label: str
@@ -159,13 +139,13 @@ _EXAMPLES: Final = {
     kind: make_node(word, make_node(PROPERTY_OF[kind], _CARD), make_node(PROPERTY_OF[kind], _LAST))
     for kind, word in zip(VALUES, (">", "==", "!="), strict=True)
 }
-"""The comparisons that a rule may begin with."""
+"""For each kind of value, the comparison that is offered in place of any condition."""
 
 _IS_RED: Final = _Option(".is_red", "a card is red, even …", ".is_red", (_CARD,))
 _OF_TWO: Final = ("+", "-", "*", "gcd")
 _STEPS: Final = {"more 1": 1, "less 1": -1, "more 10": 10, "less 10": -10, "more 100": 100, "less 100": -100}
 FEW: Final = 8
-"""So many choices are common at most, besides those that always are."""
+"""The maximum number of common choices, not counting those that always are."""
 
 _ALWAYS: Final = frozenset({*map(str, range(1, 14)), "add", "remove"})
 _COMMON: Final = frozenset(
@@ -176,7 +156,7 @@ _COMMON: Final = frozenset(
         *(".rank", ".suit", ".colour", "number", "line.length", "line.count", "+ …", "- …"),
     }
 )
-"""What a pupil reaches for first."""
+"""The choices that learners need most."""
 
 _CONSTANTS: Final = {
     kind: tuple(map(Node, words))
@@ -185,11 +165,11 @@ _CONSTANTS: Final = {
 
 
 def find_choices(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
-    """All that may stand in a place, the common first, each with the rule that it makes."""
+    """Yield the choices for a part, each with the rule that it makes."""
     known: set[str] = set()
-    few = FEW
-    now, around = find_part(root, path).word, find_part(root, path[:-1])
-    # No choice makes a rule more than twice as long and somewhat more.
+    common_left = FEW
+    current, around = find_part(root, path).word, find_part(root, path[:-1])
+    # A choice makes a rule little more than twice as long, so a short rule needs no check.
     is_short = len(write_text(root)) < LONGEST // 3
     for option in _options(root, path):
         if option.key in known:
@@ -202,8 +182,8 @@ def find_choices(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
         if is_short or len(write_text(whole)) <= LONGEST:
             known.add(option.key)
             label = say_constant(Node(option.key), around) if is_number(option.key) else option.label
-            is_common = option.key == now or (option.key in _COMMON and few > 0)
-            few -= is_common
+            is_common = option.key == current or (option.key in _COMMON and common_left > 0)
+            common_left -= is_common
             yield Choice(option.key, label, is_common or option.key in _ALWAYS), whole
 
 
@@ -222,7 +202,7 @@ def _options(root: Node, path: Path) -> Iterator[_Option]:
         return
     around, place = find_part(root, path[:-1]), path[-1]
     parts = around.parts
-    if around.word == "next_in" and place:  # in an order each item stands once, so two change places
+    if around.word == "next_in" and place:  # An order has each item once, so two items change places.
         for other, item in enumerate(parts[1:], start=1):
             exchanged = list(parts)
             exchanged[other], exchanged[place] = parts[place], item
@@ -243,7 +223,7 @@ def _options(root: Node, path: Path) -> Iterator[_Option]:
 
 
 def _new_items(node: Node, around: Node) -> Iterator[Node]:
-    """Items that a list may get behind another: at best one that is not in it."""
+    """Yield candidates for a further item of a list: first those that aren't in it yet, then a copy of the node."""
     yield from [item for item in _CONSTANTS[node.kind] if item not in around.parts]
     yield node
 
@@ -253,17 +233,17 @@ def _word(word: str, parts: tuple[Node, ...] = ()) -> _Option:
 
 
 def _keep(node: Node, word: str, label: str, *parts: Node) -> _Option:
-    """A word with the parts it has, if it stands there already, or else with these."""
+    """Return an option that keeps the node's parts if it has this word already, and takes the given parts otherwise."""
     return _Option(word, label, word, node.parts if node.word == word else parts)
 
 
 def _values(node: Node) -> Iterator[_Option]:
-    """Suits or colours."""
-    constants, asked = _CONSTANTS[node.kind], PROPERTY_OF[node.kind]
+    """Yield the options for a suit or a colour."""
+    constants, word = _CONSTANTS[node.kind], PROPERTY_OF[node.kind]
     for constant in constants:
         yield _word(constant.word)
-    yield _keep(node, asked, f"the {asked[1:]} of a card", _LAST)
-    one = make_node(asked, _LAST) if node.is_constant else node
+    yield _keep(node, word, f"the {word[1:]} of a card", _LAST)
+    one = make_node(word, _LAST) if node.is_constant else node
     yield _keep(node, "next_in", "what follows it in an order", one, *constants)
     yield _keep(node, "cycle", "what is due in a round", Node("line.length"), *constants)
     yield from _parts_alone(node)
@@ -334,32 +314,32 @@ def _conditions(node: Node) -> Iterator[_Option]:
 
 
 def _name_chip(condition: Node) -> str:
-    """Return what a condition's own chip says, without "is" where the new card is compared with the last."""
+    """Return the text of a condition's own chip, without "is" if the new card is compared with the last."""
     text = next(text for text, path in say(condition) if path == ())
     return text.removeprefix("is ") if compares_with_last(condition) else text
 
 
 def _relations(node: Node) -> Iterator[_Option]:
-    """Other comparisons of the same two sides, or with a list."""
+    """Yield other comparisons of the same two sides, and comparisons with a list."""
     left, right = node.parts[:2]
     for word in COMPARISONS:
         if left.kind is Kind.NUMBER or word not in ORDER:
             yield _Option(word, _name_chip(Node(word, (left, right))), word, (left, right))
     if compares_with_last(node):
-        yield from _compared_otherwise(node)
+        yield from _other_right_sides(node)
     if left.kind is not Kind.CONDITION:
         for item in _new_items(right, node):
             yield _keep(node, "in", "is one of", left, right, item)
 
 
-def _compared_otherwise(node: Node) -> Iterator[_Option]:
-    """Comparisons with something else than the last card, from where it can be chosen further."""
+def _other_right_sides(node: Node) -> Iterator[_Option]:
+    """Yield comparisons with something other than the last card, which further choices can change."""
     left, right = node.parts
-    asked = left.word[1:]
+    feature = left.word[1:]
     constant = Node("7") if left.kind is Kind.NUMBER else _CONSTANTS[left.kind][-1]
-    number = "number" if left.kind is Kind.NUMBER else asked
+    number = "number" if left.kind is Kind.NUMBER else feature
     yield _IS_RED
-    yield _Option("number", f"compare its {asked} with a {number} …", node.word, (left, constant))
+    yield _Option("number", f"compare its {feature} with a {number} …", node.word, (left, constant))
     yield _Option(
         "another card", "compare it with another card …", node.word, (left, make_node(left.word, Node("before")))
     )
@@ -369,7 +349,7 @@ def _compared_otherwise(node: Node) -> Iterator[_Option]:
 
 
 def _parts_alone(node: Node) -> Iterator[_Option]:
-    """One part of it, where that is of the same kind."""
+    """Yield an option for each part of the same kind, which replaces the whole."""
     names = ("the test", "what holds then", "what holds otherwise")
     if node.word != "if":
         names = ("the first part", "the second part", "the third part")

@@ -1,7 +1,7 @@
-"""A rule as an English sentence.
+"""Rules as English sentences.
 
-A condition becomes a noun phrase ("a red card higher than the last") or a clause ("the last card is red"); a rule
-becomes the cases that it tells apart, each with the cards that are right in it.
+A condition becomes a noun phrase ("a red card higher than the last") or a clause ("the last card is red"). A rule
+becomes a list of cases, each with the cards that are right in it.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from cardlab.rules.vocabulary import CARDS, COMPARISONS, CONDITIONS, ORDINALS, W
 from cardlab.text import listed
 
 KEPT: Final = 1024
-"""At most this many phrases are kept, since long ones ask for the same again and again."""
+"""The maximum number of phrases kept; long ones contain the same parts again and again."""
 
 DEEPEST: Final = 12
 MOST_CASES: Final = 20
 LONGEST: Final = 500
-"""Deeper rules, more cases, and longer sentences, would be hard to follow."""
+"""Deeper rules, more cases and longer sentences would be hard to follow."""
 
 
 def write_english(condition: Node) -> str:
-    """The sentence of a condition; where it would be hard to follow, the rule's text stands in it.
+    """Return a condition as a sentence, which quotes the rule's text if it would be hard to follow otherwise.
 
     >>> from cardlab.rules.parse import parse_condition
     >>> write_english(parse_condition("card.is_numeral if last.is_face else card.rank > last.rank"))
@@ -41,7 +41,7 @@ def write_english(condition: Node) -> str:
     """
     try:
         sentence = _sentence(_cases(condition)) if condition.depth <= DEEPEST else ""
-    except RuleError:  # Put together anew, its parts outgrow what a rule may be.
+    except RuleError:  # The rewritten condition exceeds the limits of a rule.
         sentence = ""
     return sentence if 0 < len(sentence) <= LONGEST else f"A card for which this holds: {write_text(condition)}."
 
@@ -51,7 +51,7 @@ def write_english(condition: Node) -> str:
 
 @lru_cache(KEPT)
 def noun_phrase(condition: Node, subject: str) -> NounPhrase | None:
-    """What a condition asks of a card, the subject, as a noun phrase; None if it is not said like that."""
+    """Return a condition as a noun phrase for a subject, such as ``"card"``; None if it can't be said like that."""
     match condition:
         case Node("True"):
             return NounPhrase()
@@ -59,13 +59,13 @@ def noun_phrase(condition: Node, subject: str) -> NounPhrase | None:
             label = WORDS[word].label
             return NounPhrase(noun=label[2:]) if label.startswith("a ") else NounPhrase((label,))
         case Node("and", parts):
-            return _join(parts, subject)
+            return _say_and(parts, subject)
         case Node("or", parts):
-            return _choose(parts, subject)
+            return _say_or(parts, subject)
         case Node("not", (part,)):
-            return _deny(part, subject)
+            return _say_not(part, subject)
         case Node("if", (test, then, otherwise)) if subject in test.cards:
-            return _choose([make_node("and", test, then), make_node("and", _negate(test), otherwise)], subject, ", or ")
+            return _say_or([make_node("and", test, then), make_node("and", _negate(test), otherwise)], subject, ", or ")
         case Node("in", (one, *items)):
             return describe_list(one, items, subject)
         case Node(word, (left, right)) if word in COMPARISONS and left.kind is not Kind.CONDITION:
@@ -79,8 +79,7 @@ def _negate(condition: Node) -> Node:
     return condition.opposite or make_node("not", condition)
 
 
-def _join(parts: Sequence[Node], subject: str) -> NounPhrase | None:
-    """A card for which several conditions hold."""
+def _say_and(parts: Sequence[Node], subject: str) -> NounPhrase | None:
     whole = NounPhrase()
     for part in _merge_ranges(parts):
         found = describe_range(part, subject) if part.word == "and" else noun_phrase(part, subject)
@@ -97,7 +96,7 @@ def _join(parts: Sequence[Node], subject: str) -> NounPhrase | None:
 
 
 def _merge_ranges(parts: Sequence[Node]) -> list[Node]:
-    """The parts, where from a number to a number is one part, an *and* of both."""
+    """Return the parts of an *and*, with the two bounds of a range merged to one part."""
     merged: list[Node] = []
     for part in parts:
         if merged and _is_range(merged[-1], part):
@@ -113,8 +112,7 @@ def _is_range(low: Node, high: Node) -> bool:
     return low.parts[1].is_number and high.parts[1].is_number
 
 
-def _choose(parts: Sequence[Node], subject: str, join: str = " or ") -> NounPhrase | None:
-    """A card for which one of several conditions holds."""
+def _say_or(parts: Sequence[Node], subject: str, join: str = " or ") -> NounPhrase | None:
     choices = [phrase for part in parts if (phrase := noun_phrase(part, subject))]
     if len(choices) < len(parts):
         return None
@@ -130,8 +128,7 @@ def _choose(parts: Sequence[Node], subject: str, join: str = " or ") -> NounPhra
     return NounPhrase(whole=join.join(map(str, choices)))
 
 
-def _deny(part: Node, subject: str) -> NounPhrase | None:
-    """A card for which a condition does not hold."""
+def _say_not(part: Node, subject: str) -> NounPhrase | None:
     if part.opposite:
         return noun_phrase(part.opposite, subject)
     found = noun_phrase(part, subject)
@@ -145,12 +142,12 @@ def _deny(part: Node, subject: str) -> NounPhrase | None:
 
 @lru_cache(KEPT)
 def clause(condition: Node) -> str:
-    """A condition as a clause: "the last card is red"."""
+    """Return a condition as a clause: "the last card is red"."""
     return join_pieces(say(condition, idiom=_say_briefly))
 
 
 def _say_briefly(condition: Node) -> str:
-    """A clause that says more than one word of the condition at once, "" if there is none."""
+    """Return a clause that is shorter than the condition said word by word, or "" if there is none."""
     subject = next((card for card in CARDS if card in condition.cards), None)
     match condition:
         case Node("True" | "False" as word):
@@ -167,7 +164,7 @@ def _say_briefly(condition: Node) -> str:
 
 
 def _predicate(found: NounPhrase) -> str:
-    """What stands behind "is": the adjective alone, where there is one."""
+    """Return a noun phrase as it follows "is": a single adjective alone."""
     if len(found.adjectives) == 1 and found.noun == "card" and not found.after:
         return found.adjectives[0]
     is_simple = found.is_after and not any(after.startswith(("whose", "that", "for")) for after in found.after)
@@ -181,26 +178,26 @@ class Case(NamedTuple):
     """One case of a rule.
 
     Attributes:
-        test: a condition that does not speak of the new card; None for all cases that are left.
-        asked: what must hold of the new card there.
+        test: a condition that doesn't mention the new card; None for all remaining cases.
+        required: the condition on the new card.
     """
 
     test: Node | None
-    asked: Node
+    required: Node
 
 
 def _sentence(cases: list[Case]) -> str:
     pieces: list[str] = []
     subject = ""
     for case in cases:
-        what = _say_right_cards(case.asked)
+        cards = _say_right_cards(case.required)
         if _is_list_and_rest(cases):
-            what = "one of these" if case.test is None else "none of these"
+            cards = "one of these" if case.test is None else "none of these"
         if case.test is None:
-            pieces.append(f"otherwise {what}" if pieces else what)
+            pieces.append(f"otherwise {cards}" if pieces else cards)
         else:
-            where, subject = _say_where(case.test, subject)
-            pieces.append(f"{where}, {what}")
+            where, subject = _say_test(case.test, subject)
+            pieces.append(f"{where}, {cards}")
     sentence = "; ".join(pieces)
     return f"{sentence[0].upper()}{sentence[1:]}."
 
@@ -212,15 +209,15 @@ def _say_right_cards(condition: Node) -> str:
 
 
 def _is_list_and_rest(cases: list[Case]) -> bool:
-    """Whether a list of ranks or suits takes turns with all that is not in it."""
+    """Return whether the rule alternates between the items of a list and all others."""
     match cases:
         case [Case(Node("in", (_, *after)), Node("not", (Node("in", (_, *no)),))), Case(None, Node("in", (_, *yes)))]:
             return after == no == yes
     return False
 
 
-def _say_where(test: Node, subject: str) -> tuple[str, str]:
-    """A test in words, and its grammatical subject; where that is the given one, of the test before, it says "it"."""
+def _say_test(test: Node, subject: str) -> tuple[str, str]:
+    """Return a test in words with its grammatical subject, which is "it" if the test before had the same subject."""
     match test:
         case Node("==", (Node("line.length"), place)) if place.is_number and 0 <= int(place.word) < len(ORDINALS) - 1:
             return f"as the {ORDINALS[int(place.word) + 1]} card", ""
@@ -233,16 +230,16 @@ def _say_where(test: Node, subject: str) -> tuple[str, str]:
     if found and not any(after.startswith(("whose", "for which")) for after in found.after):
         return f"after {found}", ""
     if test.word in COMPARISONS and test.parts[0].kind is not Kind.CONDITION and cards != {"card"}:
-        spoken_of, said = split_comparison(test, None)
-        return f"if {'it' if spoken_of == subject else spoken_of} {said}", spoken_of
+        own_subject, predicate = split_comparison(test, None)
+        return f"if {'it' if own_subject == subject else own_subject} {predicate}", own_subject
     return f"if {clause(test)}", ""
 
 
-# --- Which cases there are ---
+# --- The cases of a rule ---
 
 
 def _cases(condition: Node) -> list[Case]:
-    """The cases of a condition, each tried where those before it do not hold."""
+    """Return the cases of a condition, each of which applies if none before it does."""
     match _make_conditional(condition):
         case Node("if", (test, then, otherwise)) if "card" not in test.cards:
             first, rest = _cases(then), _cases(otherwise)
@@ -250,8 +247,8 @@ def _cases(condition: Node) -> list[Case]:
                 first = [_add_test(test, case, first) for case in first]
                 rest = [_add_opposite(test, case) for case in rest]
             else:
-                first = [Case(test, first[0].asked)]
-            if len(first) + len(rest) > MOST_CASES:  # on each further level they could be twice as many
+                first = [Case(test, first[0].required)]
+            if len(first) + len(rest) > MOST_CASES:  # Their number can double on each level.
                 raise RuleError(TOO_LONG)
             return first + rest
         case plain:
@@ -259,23 +256,23 @@ def _cases(condition: Node) -> list[Case]:
 
 
 def _add_test(test: Node, case: Case, cases: list[Case]) -> Case:
-    """A case of a branch, with the test of the branch added."""
+    """Return a case of the first branch with the branch's test added."""
     inner = case.test
     if inner is None and len(cases) == 2:
         inner = cases[0].test.opposite if cases[0].test else None
-    return Case(make_node("and", test, inner) if inner else test, case.asked)
+    return Case(make_node("and", test, inner) if inner else test, case.required)
 
 
 def _add_opposite(test: Node, case: Case) -> Case:
-    """A case of the other branch, with the test's opposite added where both plainly ask the same card."""
+    """Return a case of the other branch, with the opposite test added if both are about the same card."""
     other = test.opposite
     if not case.test or not other or {case.test.word, other.word} - {*CONDITIONS} or case.test.parts != other.parts:
         return case
-    return Case(make_node("and", other, case.test), case.asked)
+    return Case(make_node("and", other, case.test), case.required)
 
 
 def _make_conditional(condition: Node) -> Node:
-    """A condition that mixes the new card with what lies already, as an "if" whose test is about the latter."""
+    """Return a condition on the line and the new card as an "if" whose test is about the line alone, if possible."""
     always, never = Node("True"), Node("False")
     match condition:
         case Node("==" | "!=" as word, (one, other)) if one.kind is Kind.CONDITION:
@@ -288,13 +285,13 @@ def _make_conditional(condition: Node) -> Node:
             even, odd = (make_node(word, rank.parts[0]) for word in (".is_even", ".is_odd"))
             return make_node("if", make_node("==", make_node("%", what, make_number(2)), make_number(0)), even, odd)
         case Node("and" | "or" as word, parts):
-            free = [part for part in parts if "card" not in part.cards]
-            asked = [part for part in parts if "card" in part.cards]
-            if free:
-                test = free[0] if len(free) == 1 else make_node(word, *free)
-                if not asked:
+            of_line = [part for part in parts if "card" not in part.cards]
+            of_card = [part for part in parts if "card" in part.cards]
+            if of_line:
+                test = of_line[0] if len(of_line) == 1 else make_node(word, *of_line)
+                if not of_card:
                     return make_node("if", test, always, never)
-                then = asked[0] if len(asked) == 1 else make_node(word, *asked)
+                then = of_card[0] if len(of_card) == 1 else make_node(word, *of_card)
                 return make_node("if", test, then, never) if word == "and" else make_node("if", test, always, then)
         case Node("if" | "True" | "False"):
             return condition

@@ -1,4 +1,7 @@
-"""What a comparison asks of a card, its subject, as a noun phrase: "an 8 or higher"."""
+"""Comparisons as noun phrases for the cards that satisfy them, like "an 8 or higher".
+
+The subject is the word of the card that a phrase describes, such as ``"card"``.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,13 @@ from cardlab.text import article, listed
 
 @dataclass(frozen=True)
 class NounPhrase:
-    """A noun with what stands around it.
+    """A noun with its modifiers.
 
     Attributes:
-        adjectives: what stands before the noun.
-        noun: the noun; "card" where there is no better one.
-        after: what stands behind it.
-        whole: the words themselves, where they are a choice between several nouns.
+        adjectives: the words before the noun.
+        noun: the noun; "card" if there is no better one.
+        after: the phrases after the noun.
+        whole: the whole phrase, if it is a choice between several nouns.
     """
 
     adjectives: tuple[str, ...] = ()
@@ -30,12 +33,12 @@ class NounPhrase:
 
     @property
     def is_after(self) -> bool:
-        """Whether all that it says stands behind the noun."""
+        """Return whether all its modifiers come after the noun "card"."""
         return not self.whole and not self.adjectives and self.noun == "card"
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing stands around the noun."""
+        """Return whether the noun has no modifiers."""
         return not self.whole and not self.adjectives and not self.after
 
     def __str__(self) -> str:
@@ -46,7 +49,7 @@ class NounPhrase:
 
 
 def card_that(words: str) -> NounPhrase:
-    """A card, with words behind it."""
+    """Return the phrase "a card" with words after it."""
     return NounPhrase(after=(words,))
 
 
@@ -63,17 +66,17 @@ _FEWER: Final = {
 
 
 def split_comparison(condition: Node, subject: str | None) -> tuple[str, str]:
-    """A comparison as what is spoken of, and what is said of it."""
+    """Return a comparison as a clause: its subject and its predicate."""
     match condition:
         case Node("==" | "!=" as word, (Node("%", (one, Node(modulus))), Node(rest) as right)) if right.is_number:
             no = "" if word == "==" else "not "
             if rest == "0":
-                said = f"is {no}{'even' if modulus == '2' else f'a multiple of {modulus}'}"
+                predicate = f"is {no}{'even' if modulus == '2' else f'a multiple of {modulus}'}"
             elif (modulus, rest) == ("2", "1"):
-                said = f"is {no}odd"
+                predicate = f"is {no}odd"
             else:
-                said = f"{'does not leave' if no else 'leaves'} {rest} when divided by {modulus}"
-            return say_term(one, subject), said
+                predicate = f"{'does not leave' if no else 'leaves'} {rest} when divided by {modulus}"
+            return say_term(one, subject), predicate
         case Node(word, (Node("line.run", (feature,)), Node("line.runs", (other,)))) if feature == other:
             runs = f"there are runs of one {feature.word} so far"
             return f"the last run of one {feature.word}", f"has {_FEWER[word]} {runs}"
@@ -82,18 +85,18 @@ def split_comparison(condition: Node, subject: str | None) -> tuple[str, str]:
     return join_pieces(pieces[:middle]), join_pieces(pieces[middle:])
 
 
-def _card_for_which(subject_words: str, said: str) -> NounPhrase:
-    """A card with a clause behind it: "whose rank is …", or "for which …"."""
-    if subject_words.startswith("its "):
-        return card_that(f"whose {subject_words.removeprefix('its ')} {said}")
-    return card_that(f"for which {subject_words} {said}")
+def _card_for_which(clause_subject: str, predicate: str) -> NounPhrase:
+    """Return "a card" with a relative clause: "whose rank is …" or "for which …"."""
+    if clause_subject.startswith("its "):
+        return card_that(f"whose {clause_subject.removeprefix('its ')} {predicate}")
+    return card_that(f"for which {clause_subject} {predicate}")
 
 
 # --- Comparisons as a noun phrase ---
 
 
 def describe_list(one: Node, items: Sequence[Node], subject: str) -> NounPhrase | None:
-    """To be one of several; None if it does not speak of the subject."""
+    """Return the phrase for "one of these"; None if it isn't about the subject."""
     if subject not in one.cards:
         return None
     if all(item.is_constant for item in items):
@@ -109,7 +112,7 @@ def describe_list(one: Node, items: Sequence[Node], subject: str) -> NounPhrase 
 
 
 def describe_range(both: Node, subject: str) -> NounPhrase | None:
-    """To be from one number to another; None if it does not speak of the subject."""
+    """Return the phrase for a range, an *and* of its two bounds; None if it isn't about the subject."""
     low, high = both.parts
     one, first, last = low.parts[0], int(low.parts[1].word), int(high.parts[1].word)
     if subject not in one.cards:
@@ -123,7 +126,7 @@ def describe_range(both: Node, subject: str) -> NounPhrase | None:
 
 
 def describe_comparison(word: str, left: Node, right: Node, subject: str) -> NounPhrase:
-    """A comparison whose left side speaks of the subject."""
+    """Return the phrase for a comparison whose left side is about the subject."""
     if left.word not in (".rank", ".suit", ".colour") or subject in right.cards:
         found = _describe_distance(word, left, right, subject)
     elif left.word == ".rank":
@@ -134,7 +137,6 @@ def describe_comparison(word: str, left: Node, right: Node, subject: str) -> Nou
 
 
 def _describe_sort(word: str, feature: str, right: Node, subject: str) -> NounPhrase | None:
-    """A card whose suit or colour is compared."""
     match right:
         case Node(value, ()) if feature == "suit":
             return NounPhrase(noun=value[:-1]) if word == "==" else card_that(f"that is no {value[:-1]}")
@@ -154,7 +156,6 @@ _PLACE: Final = make_node("+", make_node("line.length"), make_number(1))
 
 
 def _describe_rank(word: str, right: Node, subject: str) -> NounPhrase | None:
-    """A card whose rank is compared."""
     match right:
         case Node(digits, ()) if right.is_number:
             return _describe_number(word, int(digits))
@@ -190,7 +191,7 @@ _HOW_MANY: Final = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ",
 
 
 def _describe_distance(word: str, left: Node, right: Node, subject: str) -> NounPhrase | None:
-    """A card of which something is worked out, often together with another card."""
+    """Return the phrase for a value calculated from the subject, often together with another card."""
     match left, right:
         case Node("abs", (Node("-", (Node(".rank"), Node(".rank", (Node(other),)))),)), Node(far) if right.is_number:
             return card_that(f"{_HOW_MANY[word]}{_count_ranks(int(far))} above or below {name_card(other, subject)}")
@@ -202,12 +203,12 @@ def _describe_distance(word: str, left: Node, right: Node, subject: str) -> Noun
             what = "an even number" if modulus == "2" else f"a multiple of {modulus}"
             return card_that(f"whose rank and {say_term(other, subject)} add up to {what}")
         case Node("%", (Node("-") as difference, Node("13"))), Node("0") if word == "==":
-            return _describe_sum_round_the_corner(difference, subject)
+            return _describe_sum_modulo_13(difference, subject)
     return None
 
 
 def _describe_count(word: str, feature: str, right: Node) -> NounPhrase | None:
-    """A card of a suit, colour or rank that has come so often."""
+    """Return the phrase for the number of earlier cards of the subject's suit, colour or rank."""
     if right == Node("line.fewest", (Node(feature),)) and word in ("==", "<="):
         return card_that(f"of a {feature} that has come least often so far")
     if not right.is_number or int(right.word) < 0:
@@ -222,13 +223,13 @@ def _describe_count(word: str, feature: str, right: Node) -> NounPhrase | None:
     return card_that(f"{of} come {_HOW_MANY[word]}{times} so far")
 
 
-def _describe_sum_round_the_corner(difference: Node, subject: str) -> NounPhrase | None:
-    """Where taking ranks away from the card's leaves nothing modulo 13, the card's rank is their sum."""
-    taken: list[Node] = []
+def _describe_sum_modulo_13(difference: Node, subject: str) -> NounPhrase | None:
+    """Return the phrase for "the subject's rank minus other ranks is 0 modulo 13": the rank is their sum."""
+    ranks: list[Node] = []
     while difference.word == "-":
         difference, other = difference.parts
-        taken.insert(0, other)
+        ranks.insert(0, other)
     if difference != Node(".rank", (Node(subject),)):
         return None
-    total = reduce(partial(make_node, "+"), taken)
+    total = reduce(partial(make_node, "+"), ranks)
     return card_that(f"whose rank is {say_term(total, subject)}, with the Ace after the King")
