@@ -1,4 +1,4 @@
-"""A rule made with Python's operators: the same trees as the text makes."""
+"""Rules written with Python's operators, which build the same trees as the text does."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardlab.rules.tree import NO_SUCH_PLACE, Node, RuleError, make_node, make_n
 from cardlab.rules.vocabulary import COLOURS, FEATURES, PLACES, RANKS, SUITS, Kind
 
 Value: TypeAlias = Union["Term", int]
-Asked = TypeVar("Asked", bound="Term")
+Result = TypeVar("Result", bound="Term")
 
 
 def _comparison(word: str) -> Callable[[Term, Value], Condition]:
@@ -17,7 +17,7 @@ def _comparison(word: str) -> Callable[[Term, Value], Condition]:
 
 
 def _arithmetic(word: str) -> tuple[Callable[[Term, Value], Term], Callable[[Term, Value], Term]]:
-    """An operator, and the one for where the term stands on the right."""
+    """Return the methods for the operator with the term on its left, and with the term on its right."""
     return (
         lambda left, right: Term(_combine(word, left, right)),
         lambda right, left: Term(_combine(word, left, right)),
@@ -25,7 +25,7 @@ def _arithmetic(word: str) -> tuple[Callable[[Term, Value], Term], Callable[[Ter
 
 
 class Term:
-    """A part of a rule: a number, a suit or a colour. What is asked of it makes a longer part.
+    """A part of a rule: a number, a suit or a colour. Operators combine terms to longer ones.
 
     >>> card.rank + last.rank >= 10
     card.rank + last.rank >= 10
@@ -38,7 +38,7 @@ class Term:
         self.node = node
 
     def is_in(self, *items: Value) -> Condition:
-        """Whether it is one of these.
+        """Return the condition that this term equals one of the items.
 
         >>> card.rank.is_in(2, 3, 5)
         card.rank in (2, 3, 5)
@@ -73,7 +73,7 @@ class Term:
 
 
 class Condition(Term):
-    """What must hold of the cards. `Rule` makes a rule of it.
+    """A condition on the cards; `Rule` makes a rule of it.
 
     >>> card.is_red & ~(card.rank == last.rank)
     card.is_red and not card.rank == last.rank
@@ -95,20 +95,20 @@ class Condition(Term):
         raise AttributeError(f"the condition {quote(repr(self))} has no {quote(name)}{hint}.")
 
 
-class _Property(Generic[Asked]):
-    """What a card is asked by a word behind a dot."""
+class _Property(Generic[Result]):
+    """A property of a card term, such as ``.rank``."""
 
-    def __init__(self, word: str, result: type[Asked], doc: str) -> None:
+    def __init__(self, word: str, result: type[Result], doc: str) -> None:
         self.word, self.result, self.__doc__ = word, result, doc
 
-    def __get__(self, card: CardTerm | None, owner: type[CardTerm]) -> Asked:
+    def __get__(self, card: CardTerm | None, owner: type[CardTerm]) -> Result:
         if card is None:
             return self  # type: ignore[return-value]
         return self.result(make_node(self.word, card.node))
 
 
 class CardTerm:
-    """A card of which a rule speaks."""
+    """A card in a rule: the new card, or one of the line."""
 
     __slots__ = ("node",)
 
@@ -152,23 +152,22 @@ class LineTerm:
 
     @property
     def length(self) -> Term:
-        """How many cards it has."""
         return Term(make_node("line.length"))
 
     def count(self, sort: Value) -> Term:
-        """How many of its cards have this suit, this colour or this rank."""
+        """Return the number of its cards with this suit, colour or rank."""
         return Term(_combine("line.count", sort))
 
     def fewest(self, feature: Term) -> Term:
-        """How many cards there are of the suit (colour, rank, parity) that it has fewest of."""
+        """Return the number of its cards of the rarest suit (colour, rank, parity)."""
         return Term(_combine("line.fewest", feature))
 
     def run(self, feature: Term) -> Term:
-        """How many cards at its end have the same suit (colour, rank, parity)."""
+        """Return the number of cards in its last run of one suit (colour, rank, parity)."""
         return Term(_combine("line.run", feature))
 
     def runs(self, feature: Term) -> Term:
-        """How many runs of cards of the same suit (colour, rank, parity) it has."""
+        """Return the number of its runs of one suit (colour, rank, parity)."""
         return Term(_combine("line.runs", feature))
 
     def __repr__(self) -> str:
@@ -184,16 +183,16 @@ class When:
         self._parts = parts
 
     def then(self, condition: Condition | bool) -> When:
-        """What must hold where the test does."""
+        """Add the condition that applies if the test is true."""
         return When(*self._parts, _condition_node(condition))
 
     def otherwise(self, condition: Condition | bool) -> Condition:
-        """What must hold where the test does not."""
+        """Return the conditional, with the condition that applies if the test is false."""
         return Condition(make_node("if", *self._parts, _node(condition)))
 
 
 def when(test: Condition) -> When:
-    """Begins a rule with two branches.
+    """Begin a condition with two branches.
 
     >>> when(last.is_face).then(card.is_numeral).otherwise(card.rank > last.rank)
     card.is_numeral if last.is_face else card.rank > last.rank
@@ -202,17 +201,17 @@ def when(test: Condition) -> When:
 
 
 def gcd(one: Value, other: Value) -> Term:
-    """The greatest common divisor of two numbers."""
+    """Return the greatest common divisor of two numbers."""
     return Term(_combine("gcd", one, other))
 
 
 def cycle(place: Value, *items: Value) -> Term:
-    """The item at a place, counted from 0, of a list that goes round and round."""
+    """Return the item at a place, counted from 0, of a list that is repeated endlessly."""
     return Term(_combine("cycle", place, *items))
 
 
 def next_in(one: Value, *items: Value) -> Term:
-    """The item that follows one in a list that goes round; the first follows whatever is not in it."""
+    """Return the item that follows one in a cyclic list; the first item follows anything that isn't in the list."""
     return Term(_combine("next_in", one, *items))
 
 

@@ -1,4 +1,4 @@
-"""A rule read from text: a subset of Python's expressions of which nothing is ever run."""
+"""The parser of rules: it reads a subset of Python's expressions, and never runs any of the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlab.rules.tree import NO_SUCH_PLACE, TO_CONDITION, TOO_LONG, Node, Rule
 from cardlab.rules.vocabulary import LINE, OF_CARD, PLACES, RANKS, SUITS, WORDS, Kind
 
 LONGEST: Final = 500
-"""A text may have at most this many characters."""
+"""The maximum number of characters in a text."""
 
 _DEEPEST: Final = 60
 _OPERATORS: Final[dict[type[ast.AST], str]] = {
@@ -45,18 +45,15 @@ _OTHER_NAMES: Final = {
     "true": "True",
     "false": "False",
 } | {suit[:-1]: suit for suit in SUITS}
-"""What words that a learner may try are called here."""
+"""Words that a learner may try, and the words of the rule language for them."""
 
 
 def parse_condition(text: str) -> Node:
-    """The tree that a text means.
+    """Return the tree of a text; raises RuleError, which points at the fault and says what would be right.
 
     >>> from cardlab.rules.tree import write_text
     >>> write_text(parse_condition("card.color == red and (8 > card.rank)"))
     'card.colour == red and card.rank < 8'
-
-    Raises:
-        RuleError: the text is no rule; the message quotes it, points at the place and says what would do.
     """
     if not text.strip():
         raise RuleError("there is no text. Write a condition, like card.is_red.", text=text)
@@ -71,7 +68,7 @@ def parse_condition(text: str) -> Node:
 
 
 class _Parser:
-    """Makes nodes of the syntax of one text; it holds the text, so that an error can point at a place in it."""
+    """Turns the syntax tree of one text into nodes; it keeps the text, so an error can point at a place in it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -80,22 +77,22 @@ class _Parser:
         self.nodes: dict[ast.expr, Node] = {}
 
     def error(self, tree: ast.expr, problem: str, hint: str = "", end: ast.expr | None = None) -> RuleError:
-        """An error that points at a piece of syntax, or from one to another."""
-        # Python counts bytes.
+        """Return an error that points at one syntax node, or from its start to the end of another."""
+        # Python's column offsets count bytes.
         line = _with_plain_blanks(self.text)[self.blanks :].encode()
-        begins, ends = tree.col_offset, (end or tree).end_col_offset
-        place = self.blanks + len(line[:begins].decode(errors="ignore"))
-        size = len(line[begins:ends].decode(errors="ignore"))
+        start, stop = tree.col_offset, (end or tree).end_col_offset
+        place = self.blanks + len(line[:start].decode(errors="ignore"))
+        size = len(line[start:stop].decode(errors="ignore"))
         return RuleError(problem, hint=hint, text=self.text, place=place, size=size)
 
     def error_at_name(self, tree: ast.expr, name: str, problem: str, hint: str) -> RuleError:
-        """An error that points at the name behind a dot."""
+        """Return an error that points at the name after a dot."""
         error = self.error(tree, problem, hint)
         error.place, error.size = (error.place or 0) + error.size - len(name), len(name)
         return error
 
     def make(self, tree: ast.expr, word: str, *pieces: ast.expr, end: ast.expr | None = None) -> Node:
-        """The node of a word and its parts; if they do not fit, the error points at the one that does not."""
+        """Return the node of a word and its parts; if they don't fit, the error points at the wrong one."""
         nodes = [self.node(piece) for piece in pieces]
         try:
             return make_node(word, *nodes)
@@ -105,8 +102,8 @@ class _Parser:
             raise self.error(tree, error.problem, error.hint, end) from None
 
     def node(self, tree: ast.expr) -> Node:
-        """The node of a piece of syntax, whatever its kind."""
-        # What stands behind a minus is asked for twice; parsing it twice on each level would take for ever.
+        """Return the node of a syntax node, of any kind."""
+        # The operand of a minus is needed twice; parsing it twice on each level would take exponential time.
         if tree not in self.nodes:
             self.depth += 1
             if self.depth > _DEEPEST:
@@ -159,7 +156,7 @@ class _Parser:
         raise self.error(
             tree,
             "rules know no such word. Cards are card, last, before and first; suits clubs, diamonds, hearts, spades.",
-            _ask_if_meant(name, [*_NAMES, *RANKS, "line"]),
+            _suggest(name, [*_NAMES, *RANKS, "line"]),
         )
 
     def _constant(self, tree: ast.expr, value: object) -> Node:
@@ -196,26 +193,22 @@ class _Parser:
             "a card is asked .rank, .suit, .colour, .is_red, .is_black, .is_face, .is_numeral, .is_even, .is_odd or "
             ".is_prime."
         )
-        raise self.error_at_name(tree, attribute, problem, _ask_if_meant(attribute, OF_CARD))
+        raise self.error_at_name(tree, attribute, problem, _suggest(attribute, OF_CARD))
 
     def _no_word_of_line(self, tree: ast.expr, name: str) -> RuleError:
         problem = (
             "the line is asked line.length, line.count(red), line.fewest(suit), line.run(colour) or line.runs(colour)."
         )
         known = [word.removeprefix("line.") for word in LINE]
-        return self.error_at_name(tree, name, problem, _ask_if_meant(name, known, "line."))
+        return self.error_at_name(tree, name, problem, _suggest(name, known, "line."))
 
     def _card_of_line(self, index: ast.expr) -> Node:
         match index:
-            case ast.Constant(int() as place):
-                pass
-            case ast.UnaryOp(ast.USub(), ast.Constant(int() as back)):
-                place = -back
-            case _:
-                raise self.error(index, NO_SUCH_PLACE)
-        if place not in PLACES:
-            raise self.error(index, NO_SUCH_PLACE)
-        return make_node(PLACES[place])
+            case ast.Constant(int() as place) if place in PLACES:
+                return make_node(PLACES[place])
+            case ast.UnaryOp(ast.USub(), ast.Constant(int() as back)) if -back in PLACES:
+                return make_node(PLACES[-back])
+        raise self.error(index, NO_SUCH_PLACE)
 
     def _call(self, tree: ast.expr, function: ast.expr, pieces: Sequence[ast.expr]) -> Node:
         match function, pieces:
@@ -241,11 +234,11 @@ class _Parser:
                 raise self.error(tree, "a rule with two branches is when(test).then(condition).otherwise(condition).")
             case ast.Name(name), _:
                 problem = f"rules know no such function. They know {', '.join(_FUNCTIONS)}."
-                raise self.error(function, problem, _ask_if_meant(name, _FUNCTIONS))
+                raise self.error(function, problem, _suggest(name, _FUNCTIONS))
         raise self.error(tree, "this cannot be called. Brackets stand behind words like abs, gcd and line.count.")
 
     def _comparisons(self, tree: ast.expr, sides: Sequence[ast.expr], operators: Sequence[ast.cmpop]) -> Node:
-        """One comparison, or several in a row, each of which must hold."""
+        """Return the node of one comparison, or of several in a row, which must all be true."""
         nodes = [self._comparison(*each) for each in zip(sides, operators, sides[1:], strict=False)]
         try:
             return nodes[0] if len(nodes) == 1 else make_node("and", *nodes)
@@ -263,8 +256,8 @@ class _Parser:
         return self.make(left, _OPERATORS[type(operator)], left, right, end=right)
 
 
-def _ask_if_meant(word: str, known: Sequence[str], start: str = "") -> str:
-    """A question whether another word was meant; "" if none is near."""
+def _suggest(word: str, known: Sequence[str], start: str = "") -> str:
+    """Return the question "Did you mean …?" with a similar word, or "" if there is none."""
     of_card = [f"card{name}" for name in OF_CARD if name in (f".{word}", f".is_{word}")]
     other = [_OTHER_NAMES[word]] if word in _OTHER_NAMES else []
     near = [start + name for name in get_close_matches(word.lower(), known, 1) if name != word]
@@ -272,7 +265,7 @@ def _ask_if_meant(word: str, known: Sequence[str], start: str = "") -> str:
     return f"Did you mean {suggestions[0]}?" if suggestions else ""
 
 
-# --- Python's syntax, and what is wrong where a text has none ---
+# --- Python's syntax, and the explanation of syntax errors ---
 
 _FORM: Final = "A rule is a condition like card.rank > last.rank; two are joined with and, or."
 _ADVICE: Final = (
@@ -288,13 +281,13 @@ _ADVICE: Final = (
     (r"\d[A-Za-z_]", "a number ends where letters begin. Leave a blank between them, or say hearts for a suit."),
     (r"[^\s\x20-\x7e♣♦♥♠≠≤≥×“”„‘’«»]", "this character has no place in a rule."),
 )
-"""What a text without syntax may contain, and what would do; the first that is found is said."""
+"""Patterns in texts with a syntax error, each with its message; the first one that is found counts."""
 
 _BRACKETS: Final = {")": "(", "]": "["}
 
 
 def _with_plain_blanks(text: str) -> str:
-    """The text with all blanks alike, so that a long rule may be written on several lines."""
+    """Replace each whitespace character by a blank, so that a rule can be written on several lines."""
     return re.sub(r"\s", " ", text)
 
 
@@ -305,13 +298,13 @@ def _parse_syntax(text: str) -> ast.expr:
             warnings.simplefilter("ignore")
             return ast.parse(_with_plain_blanks(text)[start:], mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        # Where a text breaks off, Python says 0 or a place behind it.
+        # If a text breaks off, Python reports 0 or a place after its end.
         offset = error.offset if isinstance(error, SyntaxError) else 1
         raise _explain(text, start + offset - 1 if offset else len(text)) from None
 
 
 def _explain(text: str, place: int) -> RuleError:
-    """The error of a text without syntax, where Python stumbled at a place."""
+    """Return the error for a text with a syntax error that Python reports at this place."""
     for pattern, problem in _ADVICE:
         if found := re.search(pattern, text):
             return RuleError(problem, text=text, place=found.start(), size=len(found.group()))

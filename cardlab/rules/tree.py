@@ -1,7 +1,7 @@
-"""The tree of a rule, which text, operators, blocks and English share; and what fits where in it.
+"""The syntax tree of a rule, shared by text, operators, blocks and English; and the checks of its types.
 
 A node is a word and its parts: ``card.rank > last.rank`` is the word ``>`` with the parts ``card.rank`` and
-``last.rank``, and ``card.rank`` the word ``.rank`` with the part ``card``. A node that does not fit cannot be made.
+``last.rank``; ``card.rank`` is the word ``.rank`` with the part ``card``. A node whose parts don't fit can't be made.
 """
 
 from __future__ import annotations
@@ -20,30 +20,28 @@ MOST_NODES: Final = 120
 _NUMBER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{len(str(LARGEST)) - 1}}}")
 
 Path: TypeAlias = tuple[int, ...]
-"""The way from the whole rule down to a part: which part of it, which part of that, and so on."""
+"""The way from the whole rule to a part: the index of a part, of a part of that part, and so on."""
 
 
 # --- Errors ---
 
 QUOTED: Final = 60
-"""At most this many characters of a text are quoted."""
+"""The maximum number of characters of a text that an error quotes."""
 
 POINTED: Final = 20
-"""At most this many characters of it are pointed at."""
+"""The maximum number of characters that it quotes of the fault."""
 
 
 class RuleError(ValueError):
-    """Something that is no rule.
-
-    Arguments are attributes too.
+    """An invalid rule. The arguments are also attributes.
 
     Args:
-        problem: what is wrong and what would do; it holds nothing of the text, which may be a secret.
-        hint: more of what would do, where saying it tells something of the text.
-        text: what was to be read; None if it was no text.
-        place: where in the text the fault is, counted from 0; None if it is no one place.
-        size: how many characters the fault has.
-        part: which part of an expression is at fault; -1 if it is the whole.
+        problem: the fault and its remedy, without a word of the text, which may be a secret.
+        hint: a better remedy that reveals something of the text.
+        text: the text that was read; None if there is none.
+        place: the index of the fault in the text; None if it isn't at one place.
+        size: the number of characters at fault.
+        part: the index of the part at fault; -1 if it is the whole node.
 
     >>> print(RuleError("one sign = compares nothing. Write ==.", text="card.rank = 7", place=10, size=1))
     I cannot read 'card.rank = 7' at character 11 ('='): one sign = compares nothing. Write ==.
@@ -64,16 +62,16 @@ class RuleError(ValueError):
 
     @property
     def brief(self) -> str:
-        """The message without a word of the text, for a field that is masked on a projected screen."""
+        """Return the message without a word of the text, for a field that is masked on a projected screen."""
         where = "" if self.place is None else f", character {self.place + 1}"
         return f"I cannot read this rule{where}: {self.problem}"
 
     def _render_traceback_(self) -> list[str]:
-        """What a notebook shows: the sentence alone, without the code that led to it."""
+        """Return what a notebook shows: the message alone, without a traceback."""
         return [f"RuleError: {self}"]
 
     def __str__(self) -> str:
-        # A hint says better what would do than the general advice behind the problem.
+        # A hint replaces the general remedy, which follows the first sentence of the problem.
         sentence = f"{self.problem.partition('. ')[0].rstrip('.')}. {self.hint}" if self.hint else self.problem
         if self.text is None:
             return sentence[:1].upper() + sentence[1:]
@@ -84,7 +82,7 @@ class RuleError(ValueError):
 
 
 def quote(text: str, most: int = QUOTED, place: int = 0) -> str:
-    """At most so many characters of a text around a place, in quotation marks; what cannot be printed is a �.
+    """Return up to `most` characters of a text around a place, in quotation marks, with � for unprintable ones.
 
     >>> print(quote("one\\tand\\0", most=5), quote("it's"))
     'one a…' "it's"
@@ -106,7 +104,7 @@ TO_CONDITION: Final = {
     Kind.COLOUR: "Say what must hold of the colour, like card.colour == red.",
     Kind.FEATURE: "Say of which card, like card.rank or last.suit.",
 }
-"""How to make a condition of something of another kind."""
+"""For each kind, the advice on making a condition of it."""
 
 _TO_NUMBER: Final = {
     Kind.CARD: "Ask the card for its rank, like last.rank.",
@@ -137,7 +135,7 @@ _NOT_IN_ORDER: Final = {
 
 
 def misfit(word: str, kinds: Sequence[Kind]) -> RuleError:
-    """The error that parts of these kinds do not fit a word; it says what would do."""
+    """Return the error for parts of these kinds, which don't fit the word; it says what would fit."""
     if word in ("and", "or", "not", "if"):
         wrong = _wrong_part(f'"{word}" needs a condition', kinds, Kind.CONDITION, TO_CONDITION)
         return wrong or RuleError(f'"{word}" has too few or too many parts.')
@@ -165,7 +163,7 @@ def misfit(word: str, kinds: Sequence[Kind]) -> RuleError:
 
 
 def _wrong_part(problem: str, kinds: Sequence[Kind], wanted: Kind, remedies: dict[Kind, str]) -> RuleError | None:
-    """The error that points at the first part of another kind than the one wanted."""
+    """Return an error that points at the first part of a wrong kind, or None."""
     for part, kind in enumerate(kinds):
         if kind is not wanted:
             return RuleError(f"{problem}, and this is {kind.value}. {remedies[kind]}", part=part)
@@ -194,17 +192,16 @@ def _incomparable(word: str, kinds: Sequence[Kind]) -> RuleError:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A word of the rule language with its parts; `make_node` brings it into the form that all faces share.
+    """A word of the rule language with its parts; use `make_node` to get the normal form.
+
+    Raises RuleError if the parts don't fit the word, or if the tree is too large.
 
     Attributes:
-        word: what it is; a number is its own word, ``"7"``.
-        parts: what it is made of. Of ``if`` they are the test, what holds then, and what holds otherwise.
-        kind: what it stands for.
-        size: how many nodes it has in all.
-        depth: how many nodes lie on the longest way down.
-
-    Raises:
-        RuleError: the parts do not fit the word, or the whole grows too large.
+        word: the word; a number is its own word, ``"7"``.
+        parts: the parts. Those of ``if`` are the test and the conditions that apply if it is true and if it is false.
+        kind: the kind of its value.
+        size: the number of nodes in the tree, this one included.
+        depth: the number of nodes on the longest path down.
     """
 
     word: str
@@ -222,17 +219,17 @@ class Node:
 
     @property
     def is_number(self) -> bool:
-        """Whether this is a written number."""
+        """Return whether this is a written number."""
         return is_number(self.word)
 
     @property
     def is_constant(self) -> bool:
-        """Whether this is a written number, suit, colour or truth."""
+        """Return whether this is a written number, suit, colour, True or False."""
         return self.is_number or self.word in CONSTANTS
 
     @property
     def opposite(self) -> Node | None:
-        """The condition that holds where this one does not, if it is as simple."""
+        """Return the negation of this condition, if it is as simple."""
         if self.word == "not":
             return self.parts[0]
         known = WORDS.get(self.word)
@@ -246,43 +243,36 @@ class Node:
 
     @property
     def cards(self) -> set[str]:
-        """The cards of which it speaks; the line as a whole counts as one, ``"line"``."""
-        spoken_of = [node.word for node in self.walk() if node.kind is Kind.CARD or node.word.startswith("line.")]
-        return {word.partition(".")[0] for word in spoken_of}
+        """Return the cards that it mentions; the line as a whole counts as ``"line"``."""
+        mentioned = [node.word for node in self.walk() if node.kind is Kind.CARD or node.word.startswith("line.")]
+        return {word.partition(".")[0] for word in mentioned}
 
     @property
     def words(self) -> set[str]:
-        """Its word and those of all nodes below it."""
+        """Return the words of this node and all below it."""
         return {node.word for node in self.walk()}
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a whole number as a rule writes it."""
+    """Return whether a word is a whole number as written in rules."""
     return _NUMBER.fullmatch(word) is not None
 
 
 def make_number(value: int) -> Node:
-    """The node of a written number.
-
-    Raises:
-        RuleError: it is too large.
-    """
+    """Return the node of a number; raises RuleError if it is beyond ±999."""
     if abs(value) > LARGEST:
         raise RuleError(f"a number is too large. Numbers up to {LARGEST} will do.")
     return Node(str(value))
 
 
 def make_node(word: str, *parts: Node) -> Node:
-    """The node of a word and its parts, in the one form that all faces share.
+    """Return the node of a word and its parts in normal form; raises RuleError like `Node`.
 
-    A written number, suit or colour stands to the right of a comparison, *and* within *and* is one list, and to be in a
-    list of one is to be equal.
+    A written number, suit or colour is on the right of a comparison, *and* within *and* (*or* within *or*) is one list,
+    and *in* with a single item is *==*.
 
     >>> make_node("<=", make_number(8), make_node(".rank", make_node("card"))).word
     '>='
-
-    Raises:
-        RuleError: the parts do not fit the word, or the whole grows too large.
     """
     if word in COMPARISONS and len(parts) == 2 and parts[0].is_constant and not parts[1].is_constant:
         return Node(WORDS[word].mirrored, (parts[1], parts[0]))
@@ -295,11 +285,7 @@ def make_node(word: str, *parts: Node) -> Node:
 
 
 def find_part(root: Node, path: Sequence[int]) -> Node:
-    """The part of a tree at a place.
-
-    Raises:
-        RuleError: there is no such place.
-    """
+    """Return the part of a tree at the end of a path; raises RuleError if there is none."""
     for step in path:
         if not isinstance(step, int) or not 0 <= step < len(root.parts):
             raise RuleError("there is no such place in this rule.")
@@ -328,7 +314,7 @@ def _kind(word: str, parts: tuple[Node, ...]) -> Kind:
 
 
 def _is_joinable(word: str, kinds: tuple[Kind, ...]) -> bool:
-    """Whether a word joins so many parts, all of one kind, to a condition."""
+    """Return whether a word makes a condition of parts of these kinds, which must all be the same."""
     kind = kinds[0] if len(set(kinds)) == 1 else None
     match word:
         case "==" | "!=":
@@ -363,7 +349,7 @@ _BINDING: Final = (
 
 
 def write_text(node: Node) -> str:
-    """The text of a tree; it reads back to the same tree.
+    """Return the text of a tree, which is parsed to the same tree.
 
     >>> write_text(make_node("==", make_node(".colour", make_node("card")), make_node("red")))
     'card.colour == red'
@@ -372,7 +358,7 @@ def write_text(node: Node) -> str:
 
 
 def _write(node: Node, binding: int) -> str:
-    """The text of a node where only what binds at least so tightly needs no brackets."""
+    """Return the text of a node, in brackets if it binds less tightly than required."""
     text = _write_plainly(node)
     return text if _BINDING.get(node.word, _ATOM) >= binding else f"({text})"
 
@@ -408,7 +394,7 @@ def _write_list(parts: Iterable[Node]) -> str:
 
 
 def _write_ranges(parts: tuple[Node, ...]) -> list[str]:
-    """The pieces of *and*, where from a number to a number is one piece."""
+    """Return the texts of the parts of *and*, with the two bounds of a range joined to one text."""
     pieces: list[str] = []
     low: Node | None = None
     for part in parts:
@@ -422,10 +408,9 @@ def _write_ranges(parts: tuple[Node, ...]) -> list[str]:
 
 
 def _begins_range(part: Node) -> bool:
-    """Whether it is a comparison with a number below that, said from the other side, is read as itself.
+    """Return whether this is a lower bound that is parsed to the same node when its number is written first.
 
-    A range says its number first. That is turned round in reading only where it stands before something to be asked,
-    and not before another number.
+    `make_node` restores "3 <= card.rank" to the normal form, but not a comparison of two numbers.
     """
     if part.word not in (">", ">=") or not part.parts[1].is_number:
         return False
