@@ -1,4 +1,4 @@
-"""The rules of Eleusis: one rule, with operators, as text, in blocks and in English.
+"""The language of Eleusis rules: the same rule with operators, as text, in blocks and in English.
 
 >>> from cardlab.cards import hand
 >>> rule = Rule(when(last.is_face).then(card.is_numeral).otherwise(card.rank > last.rank))
@@ -11,11 +11,11 @@ True
 >>> [rule.allows(hand("7♣ Q♥"), one) for one in hand("2♣ K♣")]
 [True, False]
 
-Where a rule looks further back than the line reaches, every card is right, whatever else it says; of a conditional only
-the branch that applies is looked at. What the first cards must be is said with ``line.length``.
+If a rule looks further back than the line reaches, it accepts every card; only the branch of a conditional that applies
+counts. Use ``line.length`` for rules about the first cards.
 
-To see how it works, read `tree`, then `evaluate`, which answers for one card, then `verdict`, the compiler: it does the
-same for all 52 cards at once and is checked against `evaluate`.
+To see how it works, read `tree`, then `evaluate`, which decides about one card, then `verdict`, the compiler, which
+does the same for all 52 cards at once and is tested against `evaluate`.
 """
 
 from cardlab.rules.analysis import (

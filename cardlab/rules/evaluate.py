@@ -1,10 +1,10 @@
-"""The whole rule language in one function over the tree: does a rule accept a card after a line?
+"""The evaluator of the rule language: one function over the tree decides whether a rule accepts a card after a line.
 
-Each word is a Python function of the values of its parts. Two things are special. Of an ``if``, only the branch that
-applies is evaluated; of everything else, all parts are. And if any part that is evaluated looks further back than the
-line reaches, the rule accepts every card.
+Each word is a Python function of the values of its parts. An ``if`` evaluates only the branch that applies; every other
+word evaluates all its parts. If an evaluated part looks further back than the line reaches, the rule accepts every
+card.
 
-`cardlab.rules.verdict` gives the same answers for all 52 cards at once; the tests compare the two.
+`cardlab.rules.verdict` gives the same answers for all 52 cards at once; tests compare the two.
 """
 
 from __future__ import annotations
@@ -24,18 +24,13 @@ Sort: TypeAlias = int | str
 """A rank, a parity, a suit or a colour; the last two are their own words, such as ``"hearts"``."""
 
 Value: TypeAlias = bool | Sort | Card | Callable[[Card], Sort]
-"""What a node is worth; a feature without a card, as in ``line.run(suit)``, is a function of the card."""
+"""The value of a node; a feature without a card, as in ``line.run(suit)``, is a function of the card."""
 
 _PLACE_OF: Final[dict[str, int]] = {word: place for place, word in PLACES.items()}
 
 
 def evaluate(tree: Node, line: Line, card: Card) -> bool:
-    """Return whether a rule accepts a card after a line.
-
-    Args:
-        tree: the rule's condition.
-        line: the right cards so far, the starter first; it may be empty.
-        card: the new card.
+    """Return whether a rule accepts a card after a line of right cards, which begins with the starter or is empty.
 
     >>> from cardlab.cards import hand
     >>> from cardlab.rules.parse import parse_condition
@@ -45,7 +40,7 @@ def evaluate(tree: Node, line: Line, card: Card) -> bool:
     """
     try:
         return bool(_value(tree, line, card))
-    except IndexError:  # The line does not reach so far back.
+    except IndexError:  # The line is too short.
         return True
 
 
@@ -66,7 +61,7 @@ def _value(tree: Node, line: Line, card: Card) -> Value:
     return VOCABULARY[word](line, *values) if word.startswith("line.") else VOCABULARY[word](*values)
 
 
-# --- What the words mean ---
+# --- The meaning of the words ---
 
 
 def _suit(card: Card) -> str:
@@ -78,7 +73,7 @@ def _colour(card: Card) -> str:
 
 
 def _next_in(item: Sort, *order: Sort) -> Sort:
-    """The first of the order follows its last, and whatever is not in it."""
+    """Return the item after this one in a cyclic order; the first item follows anything that isn't in it."""
     return dict(pairwise(order)).get(item, order[0])
 
 

@@ -1,8 +1,8 @@
-"""What a rule answers for the whole deck at once.
+"""The compiler of the rule language: it evaluates a rule for the whole deck at once.
 
-A condition becomes two masks of 52 bits, bit i for ``DECK[i]``: the cards for which it holds, and the cards for which
-it looks further back than the line reaches. What a rule asks of the line, its facts, is looked up first; the answer is
-a function of the facts alone and is kept. `cardlab.rules.evaluate` gives the same answers card by card.
+A condition becomes two masks of 52 bits, bit i for ``DECK[i]``: the cards for which it is true, and the cards for which
+it looks further back than the line reaches. The facts that a rule needs about the line are read first. The verdict is a
+function of these facts alone and is kept. `cardlab.rules.evaluate` gives the same answers card by card.
 """
 
 from __future__ import annotations
@@ -20,29 +20,28 @@ from cardlab.rules.vocabulary import CARDS, COLOURS, SUITS, Kind
 
 ALL: Final = (1 << len(DECK)) - 1
 KEPT: Final = 4096
-"""At most this many answers of a rule are kept."""
+"""The maximum number of verdicts kept for each rule."""
 
 Line: TypeAlias = Sequence[Card]
 Fact: TypeAlias = tuple[str, str]
-"""A word of the rule language, and the card or feature of which it is asked; "" if of none."""
+"""A word of the rule language, and the card or feature that it applies to, or ""."""
 Values: TypeAlias = tuple[Any, ...]
-"""What the facts of a rule are for one line, in their order; None where the line does not reach so far back."""
+"""The values of a rule's facts for one line, in their order; None if the line is too short."""
 Masks: TypeAlias = tuple[int, int]
 
 _BITS: Final = tuple(1 << place for place in range(len(DECK)))
 
 
 class _TooShort(Exception):
-    """The line does not reach so far back."""
+    """The line does not reach far enough back."""
 
 
 class Verdicts:
-    """The answers of one rule, kept for as long as the rule is.
+    """The verdicts of one rule, kept as long as the rule.
 
     Attributes:
-        work: how much work they have been so far, in steps of about a quarter of a microsecond: a fact that is read is
-            one, or six if all cards of the line are looked at for it; a word of which a new answer is made is one, or
-            four if it speaks of the new card, which may be any of the deck.
+        work: the work so far, in units of about a quarter of a microsecond. Reading a fact is 1 unit, or 6 if it needs
+            all cards of the line. A new verdict is 1 unit for each word, or 4 if the word depends on the new card.
     """
 
     __slots__ = ("_answer", "_answering", "_kept", "_readers", "_reading", "work")
@@ -57,7 +56,7 @@ class Verdicts:
         self.work = 0
 
     def __call__(self, line: Line) -> int:
-        """The cards that are right after a line, as bits."""
+        """Return the cards that are right after a line, as bits."""
         self.work += self._reading
         values = tuple([read(line) for read in self._readers])
         right = self._kept.get(values)
@@ -71,13 +70,13 @@ class Verdicts:
 
 
 def _words_of_card(node: Node) -> int:
-    """How many words of a condition speak of the new card."""
+    """Return the number of words in a condition that depend on the new card."""
     below = sum(map(_words_of_card, node.parts))
     return below + (below > 0 or node.word == "card")
 
 
 def memory_of(condition: Node) -> int | None:
-    """How many cards back a condition looks; None if it looks at the line as a whole."""
+    """Return the number of cards that a condition looks back; None if it looks at the whole line."""
     if condition.cards & {"first", "line"}:
         return None
     return max([CARDS.index(card) for card in condition.cards], default=0)
@@ -99,7 +98,7 @@ _ASK: Final[dict[str, Callable[[Card], int]]] = {
     ".is_prime": lambda card: card.rank in _PRIMES,
 }
 _OF_CARD: Final = {word: {card: ask(card) for card in DECK}.__getitem__ for word, ask in _ASK.items()}
-"""What is asked of a card: a number or a truth, looked up, since long lines are asked again and again."""
+"""For each attribute of a card, the lookup of its value, which is faster than computing it for every card of a line."""
 
 _FEATURES: Final[dict[str, tuple[Callable[[Card], int], tuple[int, ...]]]] = {
     "suit": (_OF_CARD[".suit"], tuple(map(int, Suit))),
@@ -107,13 +106,13 @@ _FEATURES: Final[dict[str, tuple[Callable[[Card], int], tuple[int, ...]]]] = {
     "rank": (_OF_CARD[".rank"], tuple(range(1, 14))),
     "parity": (_OF_CARD[".is_odd"], (False, True)),
 }
-"""How cards are sorted, and into what."""
+"""For each feature, its function of a card and all its values."""
 
 _FEATURE_OF: Final = {Kind.SUIT: "suit", Kind.COLOUR: "colour", Kind.NUMBER: "rank"}
 
 
 class _Counts(dict[int, int]):
-    """How many cards of each sort lie in the line; like all facts, it can be looked up in a dictionary."""
+    """The number of cards of each sort in the line; like all facts it is hashable."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(tuple(self.values()))
@@ -123,7 +122,7 @@ class _Counts(dict[int, int]):
 
 
 def _reader(fact: Fact) -> Callable[[Line], Any]:
-    """The function that reads a fact from a line, None where the line does not reach so far back."""
+    """Return the function that reads a fact from a line; it returns None if the line is too short."""
     match fact:
         case "line.length", _:
             return len
@@ -175,7 +174,7 @@ _FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
     "abs": abs,
     "gcd": gcd,
     "cycle": lambda place, *items: items[place % len(items)],
-    # Whatever is not in the order comes before its first.
+    # The first item follows anything that isn't in the order.
     "next_in": lambda one, *items: items[(items.index(one) + 1) % len(items)] if one in items else items[0],
     "line.count": operator.getitem,
 }
@@ -191,12 +190,12 @@ _COMPARISONS: Final[dict[str, Callable[..., bool]]] = {
 
 
 class _Term(NamedTuple):
-    """How a term is worked out from the facts.
+    """A compiled term, a function of the facts.
 
     Attributes:
-        value: gives one value, or 52 in the order of the deck.
-        is_many: whether it gives 52, since the term speaks of the new card.
-        is_fixed: whether it is the same for all lines.
+        value: the function; it returns one value, or 52 in the order of the deck.
+        is_many: whether it returns 52 values, because the term depends on the new card.
+        is_fixed: whether the result is the same for all lines.
     """
 
     value: Callable[[Values], Any]
@@ -222,7 +221,7 @@ def _fact(fact: Fact, facts: list[Fact]) -> _Term:
 
 
 def _compile_term(node: Node, facts: list[Fact]) -> _Term:
-    """How a term is worked out; what it asks of the line is added to the facts."""
+    """Return a compiled term; the facts that it needs are added to the list."""
     match node:
         case Node(word, ()) if node.is_number:
             return _fixed(int(word))
@@ -241,7 +240,7 @@ def _compile_term(node: Node, facts: list[Fact]) -> _Term:
 
 
 def _apply(function: Callable[..., Any], terms: list[_Term]) -> _Term:
-    """What a function makes of terms, card by card where one of them speaks of the new card."""
+    """Return a function of terms as a term, computed for each card if one of them depends on the new card."""
 
     def one(values: Values) -> Any:
         return function(*[term.value(values) for term in terms])
@@ -263,7 +262,7 @@ _Condition: TypeAlias = Callable[[Values], Masks]
 
 
 def _compile_condition(node: Node, facts: list[Fact]) -> _Condition:
-    """How a condition is worked out; what it asks of the line is added to the facts."""
+    """Return a compiled condition; the facts that it needs are added to the list."""
     match node:
         case Node("True" | "False" as word):
             always = (ALL if word == "True" else 0, 0)
@@ -284,7 +283,7 @@ def _compile_condition(node: Node, facts: list[Fact]) -> _Condition:
 
 
 def _as_condition(term: _Term) -> _Condition:
-    """The condition that a term of truths is true."""
+    """Return the condition that a term with truth values is true."""
 
     def answer(values: Values) -> Masks:
         try:
