@@ -1,8 +1,8 @@
 """Known rules of Eleusis, from trivial to fiendish, each with its source.
 
-M5 and M6 are one rule in two guises: the ranks with a closed loop in their sign are those that are not prime.
+M5 and M6 are the same rule in different words: the ranks whose sign has a closed loop are those that aren't prime.
 
-How much of the deck each accepts was measured by ``python -m benchmarks.rules``.
+``python -m benchmarks.rules`` measures the share of the deck that each accepts.
 """
 
 from __future__ import annotations
@@ -33,14 +33,7 @@ _LAB: Final = "a lab sheet on scientific method"
 
 @dataclass(frozen=True)
 class LibraryRule:
-    """A known rule.
-
-    Attributes:
-        key: the first letter of its level and a number, as in ``M4``.
-        title: what to call it.
-        text: the rule in the rule language.
-        source: where it is from.
-    """
+    """A known rule with its source; the key is the first letter of its level and a number, as in ``M4``."""
 
     key: str
     title: str
@@ -49,22 +42,19 @@ class LibraryRule:
 
     @property
     def level(self) -> Level:
-        """How hard it is to find."""
         return _LEVELS[self.key[0]]
 
     @cached_property
     def rule(self) -> Rule:
-        """The rule itself, read when it is first asked for."""
         return Rule.parse(self.text)
 
     @property
     def english(self) -> str:
-        """The rule in words."""
         return self.rule.english
 
     @property
     def acceptance(self) -> Acceptance:
-        """How much of the deck it accepts, as measured along 400 random lines of 26 cards."""
+        """Return the share of the deck that it accepts, measured along 400 random lines of 26 cards."""
         return Acceptance(*_load_acceptances()[self.key])
 
 
@@ -201,13 +191,10 @@ LIBRARY: Final = (
 
 
 def find_rule(name: str) -> LibraryRule:
-    """The rule of the library with this key or title, whatever its capitals.
+    """Return the library rule with this key or title, ignoring case; raises ValueError if there is none.
 
     >>> find_rule("m4").title
     'Higher, but after a face card any numeral'
-
-    Raises:
-        ValueError: there is none; the message names the keys.
     """
     wanted = name.strip().casefold()
     for one in LIBRARY:
@@ -217,9 +204,9 @@ def find_rule(name: str) -> LibraryRule:
 
 
 def rules_named(words: str) -> tuple[LibraryRule, ...]:
-    """The rules of the library whose title has all these words, whatever their order and their ends.
+    """Return the library rules whose title has all these words, in any order and with any endings.
 
-    A rule whose whole title is meant comes alone. A single word must be a whole title, or a key.
+    A rule whose whole title matches comes alone. A single word must be a whole title or a key.
 
     >>> [known.title for known in rules_named("alternating colors")]
     ['Colours alternate']
@@ -237,7 +224,7 @@ _SMALL: Final = frozenset({"a", "an", "and", "but", "not", "of", "or", "the"})
 
 
 def _stems(words: str) -> frozenset[str]:
-    """The beginnings of the words that count."""
+    """Return the first four letters of each word that isn't a small one."""
     return frozenset(word[:4] for word in re.findall(r"\w+", words.casefold()) if word not in _SMALL)
 
 

@@ -5,11 +5,11 @@
         \"\"\"Each card has been there before.\"\"\"
         return card in line
 
-From then on the text ``@twins`` names this rule. It can be dealt and guessed like any other, but nobody can look into
-it: it has no blocks, its English is its docstring's first line, and comparisons with it are by trial.
+From then on the text ``@twins`` names this rule. It can be dealt and guessed like any other, but it is opaque: it has
+no blocks, its English is the first line of its docstring, and comparisons with it are by trial.
 
-A function is run a step at a time, so that one that never ends is found out. Two things get past that: a call that
-never comes back to Python, such as ``sum(itertools.count())``, and an endless loop within a bare ``except:``.
+A function is run with a limit on the interpreter's steps, to stop endless loops. Two kinds escape the limit: a call
+that never returns to Python, such as ``sum(itertools.count())``, and an endless loop in a bare ``except:``.
 """
 
 from __future__ import annotations
@@ -32,35 +32,29 @@ from cardlab.rules.verdict import Line, Verdicts, memory_of
 from cardlab.rules.vocabulary import Kind
 
 STEPS: Final = 100_000
-"""For one card, a function may take this many steps of Python's interpreter; a usual one takes a few dozen."""
+"""The number of interpreter steps that a function may take for one card; a typical one takes a few dozen."""
 
 KEPT: Final = 4096
-"""At most this many answers of a function are kept."""
+"""The maximum number of verdicts kept for each function."""
 
 FUNCTIONS: Final[dict[str, FunctionRule]] = {}
-"""The rules that are Python functions, by their names; ``@name`` means one of them."""
+"""The rules that are Python functions by name; the text ``@name`` refers to one of them."""
 
 Cards: TypeAlias = tuple[Card, ...]
 Function: TypeAlias = Callable[[Cards, Card], bool]
 
 
 class Rule:
-    """A rule of Eleusis: which cards are right after a line of cards.
+    """A rule of Eleusis, which decides which cards are right after a line of cards.
 
-    Args:
-        condition: what must hold, made with operators.
-
-    Raises:
-        RuleError: it is no condition, or too long to be written.
+    It is made of a condition written with operators; raises RuleError if it isn't one, or if its text is too long.
 
     >>> from cardlab.cards import hand
-    >>> from cardlab.rules import card, last, when
-    >>> rule = Rule(when(last.is_face).then(card.is_numeral).otherwise(card.rank > last.rank))
+    >>> from cardlab.rules import card, last
+    >>> rule = Rule(card.is_numeral | (card.rank > last.rank))
     >>> print(rule)
-    card.is_numeral if last.is_face else card.rank > last.rank
-    >>> rule == Rule.parse(str(rule))
-    True
-    >>> [rule.allows(hand("7♣ Q♥"), one) for one in hand("2♣ K♣")]
+    card.is_numeral or card.rank > last.rank
+    >>> [rule.allows(hand("7♣ Q♥"), one) for one in hand("2♣ J♣")]
     [True, False]
     """
 
@@ -80,10 +74,10 @@ class Rule:
 
     @staticmethod
     def parse(text: str) -> Rule:
-        """The rule that a text means; ``@name`` is a function made a rule by that name.
+        """Return the rule of a text, or the function of ``@name``.
 
         Raises:
-            RuleError: the text is no rule; the message quotes it, points at the place and says what would do.
+            RuleError: the text isn't a rule; the message quotes it, points at the place and says what would be right.
         """
         if not isinstance(text, str):
             raise RuleError("a rule is read from a text, like 'card.is_red'.")
@@ -100,41 +94,41 @@ class Rule:
         )
 
     def verdict(self, line: Line) -> int:
-        """Which cards are right after a line: bit i of the number is set if ``DECK[i]`` is right."""
+        """Return the cards that are right after a line, as a mask of 52 bits: bit i is set if ``DECK[i]`` is right."""
         return self._verdicts(line)
 
     @property
     def work(self) -> int:
-        """How much work its verdicts have been so far, in steps of about a quarter of a microsecond; see `Verdicts`."""
+        """Return the work of its verdicts so far, in units of about a quarter of a microsecond; see `Verdicts`."""
         return self._verdicts.work
 
     def fresh(self) -> Rule:
-        """The same rule, of which nothing has been asked yet."""
+        """Return the same rule without any kept verdicts."""
         return Rule(self.expression)
 
     def allows(self, line: Line, card: Card) -> bool:
-        """Whether a card is right after a line, which begins with its starter and may be empty."""
+        """Return whether a card is right after a line, which begins with the starter or is empty."""
         return bool(self.verdict(line) >> 13 * card.suit + card.rank - 1 & 1)
 
     @property
     def english(self) -> str:
-        """The rule as a sentence."""
+        """Return the rule as an English sentence."""
         return write_english(self.expression)
 
     @property
     def memory(self) -> int | None:
-        """How many cards back the rule looks; None if it looks at the line as a whole."""
+        """Return the number of cards that the rule looks back; None if it looks at the whole line."""
         return memory_of(self.expression)
 
     @property
     def size(self) -> int | None:
-        """How many words the rule is made of, brackets left out; None for a plain function."""
+        """Return the number of words in the rule, not counting brackets; None for a plain function."""
         return self.expression.size
 
     def __str__(self) -> str:
         return self._text
 
-    # A rule may be a secret, and what is shown by chance is its repr.
+    # A rule can be a secret, and a repr is easily shown by accident.
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
@@ -151,14 +145,11 @@ class Rule:
 
 
 class FunctionRule(Rule):
-    """A rule that is a Python function of the line and the card.
-
-    Args:
-        name: its name, without the @.
-        function: the function; its answer may depend on nothing but the line and the card.
+    """A rule that is a Python function of the line and the card; its result must depend on nothing else.
 
     Attributes:
-        steps: how many steps it has taken so far.
+        name: its name, without the @.
+        steps: the number of interpreter steps that it has taken so far.
     """
 
     __slots__ = ("_function", "_kept", "name", "steps")
@@ -169,11 +160,7 @@ class FunctionRule(Rule):
         self.steps = 0
 
     def verdict(self, line: Line) -> int:
-        """Which cards are right after a line, as bits.
-
-        Raises:
-            RuleError: the function failed, answered something else than True or False, or took too many steps.
-        """
+        """Return the right cards; raises RuleError if the function fails, doesn't return a bool, or takes too long."""
         cards = tuple(line)
         if cards not in self._kept:
             if len(self._kept) >= KEPT:
@@ -182,7 +169,7 @@ class FunctionRule(Rule):
         return self._kept[cards]
 
     def call(self, line: Cards) -> int:
-        """The verdict, asked of the function once more."""
+        """Return the verdict after calling the function again."""
         answers, error, steps = _call_for_each_card(self._function, line)
         self.steps += steps
         for card, answer in zip(DECK, answers, strict=False):
@@ -197,27 +184,25 @@ class FunctionRule(Rule):
 
     @property
     def work(self) -> int:
-        """Nothing: it is measured by its steps."""
+        """Return 0: `steps` measures the work of a function."""
         return 0
 
     def fresh(self) -> Rule:
-        """The function itself, which keeps its answers: it may be slow."""
+        """Return the rule itself, which keeps its verdicts because the function may be slow."""
         return self
 
     @property
     def english(self) -> str:
-        """The first line of the function's docstring, or its name."""
+        """Return the first line of the function's docstring, or a sentence with its name."""
         docstring = (self._function.__doc__ or "").strip()
         return docstring.splitlines()[0] if docstring else f"The rule “{self.name}”, a function."
 
     @property
     def memory(self) -> None:
-        """None: it may look at the whole line."""
         return None
 
     @property
     def size(self) -> None:
-        """None: its words are Python's."""
         return None
 
     def __str__(self) -> str:
@@ -225,9 +210,10 @@ class FunctionRule(Rule):
 
 
 def rule(name: str) -> Callable[[Function], FunctionRule]:
-    """Makes a function of the line and the card a rule that ``@name`` means from now on.
+    """Make a function of the line and the card a rule, with ``@name`` as its text.
 
-    A second function of the same name takes its place; games that have been dealt keep theirs.
+    Raises RuleError if the name isn't 1 to 40 letters, digits and underscores. A second function with the same name
+    replaces the first; games that have been dealt keep theirs.
 
     >>> @rule("twins")
     ... def twins(line, card):
@@ -235,9 +221,6 @@ def rule(name: str) -> Callable[[Function], FunctionRule]:
     ...     return card in line
     >>> print(Rule.parse("@twins"), Rule.parse("@twins").english)
     @twins Each card has been there before.
-
-    Raises:
-        RuleError: the name is not made of letters, digits and underscores, or is longer than 40.
     """
     if not isinstance(name, str) or not re.fullmatch(r"\w{1,40}", name):
         raise RuleError('a rule function has a name of letters and digits: write @rule("my_rule") above it.')
@@ -254,33 +237,32 @@ def _fault(problem: str, line: Cards, card: Card) -> RuleError:
     return RuleError(f"the rule's function {problem}, for {card} {after}.")
 
 
-# --- Functions run a step at a time ---
+# --- Functions with a limit on their steps ---
 
 _BACKWARD: Final = frozenset(code for name, code in opmap.items() if "JUMP_BACKWARD" in name)
 
 
 class _TooManySteps(BaseException):
-    """No function catches it by catching `Exception`."""
+    """A function has used up its steps; as a BaseException it passes through ``except Exception``."""
 
 
 class _Budget:
-    """Counts the steps that Python takes, and stops it when there are none left."""
+    """A trace function that counts the interpreter's steps and raises `_TooManySteps` when none are left."""
 
     left = STEPS
 
     def step(self, frame: FrameType, event: str, argument: object) -> Any:
-        """What Python calls before each step."""
-        # Lines alone would not do: Python goes round "while True: pass" without beginning a line.
+        # Tracing lines isn't enough: Python repeats "while True: pass" without starting a line.
         frame.f_trace_opcodes = True
         self.left -= 1
-        # Between two steps only the end of a loop is a place where Python itself may be interrupted.
+        # Among opcodes, only the jump at the end of a loop is a place where Python itself can be interrupted.
         if self.left < 0 and (event != "opcode" or frame.f_code.co_code[frame.f_lasti] in _BACKWARD):
             raise _TooManySteps
         return self.step
 
 
 def _call_for_each_card(function: Function, line: Cards) -> tuple[list[object], BaseException | None, int]:
-    """What a function answers for each card, up to the first where it fails; the failure; the steps it took."""
+    """Return the function's results for each card up to the first failure, this failure or None, and the steps."""
     answers: list[object] = []
     budget = _Budget()
     steps = 0
@@ -290,7 +272,7 @@ def _call_for_each_card(function: Function, line: Cards) -> tuple[list[object], 
         for card in DECK:
             budget.left = STEPS
             answer = function(line, card)
-            if budget.left < 0:  # it caught what should have stopped it
+            if budget.left < 0:  # The function caught the exception.
                 raise _TooManySteps
             answers.append(answer)
             steps += STEPS - budget.left
