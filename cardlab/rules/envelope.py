@@ -1,7 +1,7 @@
-"""Tokens that hide something from the eye, and fingerprints that hold an author to it.
+"""Tokens that hide their contents from casual reading, and fingerprints that commit an author to a text.
 
-A token is an envelope and no safe: who has cardlab can open it. The fingerprint is shown when the game begins and
-checked when the envelope is open, so that nobody can change in between what is in it.
+A token is an envelope, not a safe: anyone with cardlab can open it. The fingerprint is shown when the game begins and
+checked when the envelope is opened, so nobody can change the contents in between.
 
 >>> token = enclosed("sealed-", {"rule": "card.is_red"})
 >>> "red" in token, opened("sealed-", token)
@@ -25,41 +25,35 @@ _DIGITS: Final = 20
 
 
 def enclosed(mark: str, inside: Mapping[str, object], purpose: str = "") -> str:
-    """The token of what is to be hidden.
-
-    Args:
-        mark: how the token begins, which says what kind of thing is in it.
-        inside: what JSON can write.
-        purpose: what the token is for; who does not name it cannot open it.
-    """
+    """Return a token that begins with a mark and hides JSON data; opening it needs the same mark and purpose."""
     return mark + _encode(json.dumps(inside, ensure_ascii=False).encode(), purpose)
 
 
 def opened(mark: str, token: str, purpose: str = "") -> object:
-    """What is in a token with this mark; None when it has another, is too long, or a single sign of it was changed."""
+    """Return the contents of a token; None if it has another mark, is too long, or any character was changed."""
     try:
         code = token.removeprefix(mark) if token.startswith(mark) and len(token) <= LONGEST else ""
         raw = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
         inside = _mask(raw[_CHECKED:], purpose.encode() + raw[:_CHECKED])
         return json.loads(inside) if _encode(inside, purpose) == code else None
-    except (ValueError, RecursionError):  # what a forger nests too deep
+    except (ValueError, RecursionError):  # A forged token can be nested too deep.
         return None
 
 
 def is_salt(text: str) -> bool:
-    """Whether a text may be a salt: at most 100 characters that can be printed."""
+    """Return whether a text is a salt: at most 100 characters, all of them printable."""
     return len(text) <= LONGEST_SALT and text.isprintable()
 
 
 def new_salt(rng: Random | None = None) -> str:
-    """A salt of 16 digits, drawn from ``rng`` or, without one, so that nobody can foresee it."""
+    """Return a salt of 16 hexadecimal digits, drawn from `rng` or, by default, unpredictable."""
     if rng is None:
         return secrets.token_hex(8)
     return "".join("0123456789abcdef"[int(16 * rng.random())] for _ in range(16))
 
 
 def fingerprint(text: str, salt: str) -> str:
-    """The first 20 digits of the SHA-256 of salt and text, in groups of four.
+    """Return the first 20 hexadecimal digits of the SHA-256 of salt and text, in groups of four.
 
     >>> fingerprint("card.is_red", "4c1b9a2f00d1e7c3")
     '2459·4c5d·cb7d·6fa7·0529'
@@ -69,7 +63,7 @@ def fingerprint(text: str, salt: str) -> str:
 
 
 def short(whole: str) -> str:
-    """The first two groups of a fingerprint, for a title."""
+    """Return the first two groups of a fingerprint, for a title."""
     return "·".join(whole.split("·")[:2])
 
 

@@ -1,9 +1,9 @@
-"""Sealed rules: a token that hides a rule from the eye, and a fingerprint that holds its author to it.
+"""Sealed rules: a token that hides a rule from casual reading, and a fingerprint that commits its author to it.
 
-A teacher puts the token in a notebook, and nobody reads the rule by looking. It is an envelope and no safe: who has
-cardlab can open it. The fingerprint is shown when the game begins and checked when the rule is open, so that nobody
-can change the rule in between: it is the beginning of the SHA-256 of the salt and the rule's text, written together.
-Of a rule that is a plain function both hold the name alone.
+A teacher puts the token in a notebook, where nobody can read the rule by looking. It is an envelope, not a safe: anyone
+with cardlab can open it. The fingerprint is the beginning of the SHA-256 of the salt followed by the rule's text. It is
+shown when the game begins and checked when the rule is revealed, so nobody can change the rule in between. For a plain
+function, both contain only its name.
 
 >>> token = seal("card.is_red", salt="a salt")
 >>> token[:7], "red" in token, str(unseal(token).rule)
@@ -11,7 +11,7 @@ Of a rule that is a plain function both hold the name alone.
 >>> unseal(token).fingerprint == fingerprint("card.is_red", "a salt")
 True
 
-What an exercise wants found is sealed as an answer: it can be compared with, and no function opens it.
+The answer to an exercise is sealed so that it can be compared with a rule, but no function opens it.
 
 >>> answer = seal_answer("card.is_red")
 >>> bool(compare_with_answer(Rule.parse("not card.is_black"), answer))
@@ -36,15 +36,13 @@ _ALTERED: Final = "this sealed rule has been altered or was not copied whole; co
 
 @dataclass(frozen=True, repr=False)
 class Envelope:
-    """A rule under seal. Its text form is the token; neither that nor `repr` shows the rule.
+    """A sealed rule. Its text form is the token; neither that nor its `repr` shows the rule.
 
     Attributes:
         rule: the rule itself.
-        salt: what makes the fingerprints of equal rules differ, so that nobody finds a rule by trying known ones.
-        hints: whether the laboratory may show what it works out about the rule.
-
-    Raises:
-        RuleError: the salt is longer than 100 characters, or has some that cannot be printed.
+        salt: at most 100 printable characters, or RuleError is raised. It makes the fingerprints of equal rules differ,
+            so nobody can find the rule by trying known ones.
+        hints: whether the laboratory may show facts that it derives about the rule.
     """
 
     rule: Rule
@@ -57,12 +55,11 @@ class Envelope:
 
     @property
     def fingerprint(self) -> str:
-        """What holds the author to this rule: 20 digits in groups of four."""
+        """Return the fingerprint of the rule's text: 20 hexadecimal digits in groups of four."""
         return fingerprint(str(self.rule), self.salt)
 
     @property
     def short(self) -> str:
-        """The first two groups of the fingerprint, for a title."""
         return envelope.short(self.fingerprint)
 
     def __str__(self) -> str:
@@ -73,11 +70,7 @@ class Envelope:
 
     @classmethod
     def parse(cls, token: str) -> Envelope:
-        """The envelope that a token stands for; blanks and line breaks in it do no harm.
-
-        Raises:
-            RuleError: the token was altered or is none, or its rule cannot be read here. No message tells the rule.
-        """
+        """Return the envelope of a token, ignoring whitespace; raises RuleError, which never shows the rule."""
         plain = "".join(str(token).split())
         if plain.startswith(ANSWER):
             raise RuleError("this is the answer to an exercise, and stays sealed: find the rule, and run the check.")
@@ -97,15 +90,12 @@ class Envelope:
 
 
 def seal(rule: Rule | str, hints: bool = True, salt: str | None = None) -> str:
-    """The token of a rule, safe to stand in a notebook.
+    """Return the token of a rule, which can be shown in a notebook; raises RuleError if the rule or salt is invalid.
 
     Args:
         rule: the rule or its text.
-        hints: False also locks what the laboratory may show about it.
-        salt: a short text; without one it is drawn so that nobody can foresee it.
-
-    Raises:
-        RuleError: the text is no rule, or the salt is no short text.
+        hints: False also forbids the laboratory to show facts about it.
+        salt: a text of at most 100 characters; random by default.
     """
     return str(Envelope(Rule.parse(rule) if isinstance(rule, str) else rule, salt or new_salt(), hints))
 
@@ -114,25 +104,13 @@ unseal = Envelope.parse
 
 
 def seal_answer(rule: Rule | str) -> str:
-    """The token of a rule that an exercise wants found: `compare_with_answer` takes it, and `unseal` refuses it.
-
-    Raises:
-        RuleError: the text is no rule.
-    """
+    """Return a token of an exercise's answer, which `compare_with_answer` accepts and `unseal` refuses."""
     parsed = Rule.parse(rule) if isinstance(rule, str) else rule
     return envelope.enclosed(ANSWER, _inside(parsed, "", hints=False), ANSWER)
 
 
 def compare_with_answer(rule: Rule, token: str) -> Comparison:
-    """Whether a rule is the one that an exercise wants found, and if not, a position in which they differ.
-
-    Args:
-        rule: the rule to be judged; of a difference its verdict comes first.
-        token: made by `seal_answer`; blanks and line breaks in it do no harm.
-
-    Raises:
-        RuleError: the token was altered or is none. No message tells the rule.
-    """
+    """Compare a rule with the answer in a token, ignoring whitespace; raises RuleError if the token is invalid."""
     match envelope.opened(ANSWER, "".join(token.split()), ANSWER):
         case {"rule": str(text)}:
             return same_everywhere(rule, Rule.parse(text))
@@ -140,12 +118,12 @@ def compare_with_answer(rule: Rule, token: str) -> Comparison:
 
 
 def is_sealed(text: str) -> bool:
-    """Whether a text looks like a token; `unseal` says whether it is whole."""
+    """Return whether a text looks like a token; `unseal` checks whether it is intact."""
     return text.lstrip().startswith(MARK)
 
 
 def verify(rule: Rule | str, salt: str, shown: str) -> bool:
-    """Whether this rule under this salt is the one whose fingerprint was shown, the whole of it or the short form."""
+    """Return whether the fingerprint of this rule and salt is the one that was shown, in full or in its short form."""
     whole = fingerprint(str(rule), salt)
     return shown in (whole, envelope.short(whole))
 
