@@ -19,9 +19,9 @@ from typing import Final
 from benchmarks.strength import Clock
 from benchmarks.tournament import NORMAL_95
 from cardlab.core.playing import play_out, rng_for
+from cardlab.eleusis_rules import LIBRARY, Rule
+from cardlab.eleusis_rules.analysis import acceptance
 from cardlab.games import GAMES
-from cardlab.rules import LIBRARY, Rule
-from cardlab.rules.analysis import acceptance
 from cardlab.science.atoms import Grammar
 from cardlab.science.space import Space, space_of
 

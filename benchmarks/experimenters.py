@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardlab.chance.interval import Z_95
 from cardlab.core.playing import rng_for
-from cardlab.rules import LIBRARY, Rule
+from cardlab.eleusis_rules import LIBRARY, Rule
 from cardlab.science.beginning import WORDS, share_accepted
 from cardlab.science.deal import Deal
 from cardlab.science.experimenters import EXPERIMENTERS, steps

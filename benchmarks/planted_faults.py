@@ -27,7 +27,7 @@ AREAS: Final[dict[str, tuple[str, ...]]] = {
     "referees": ("games/*/rules.py", "games/*/scoring.py", "games/*/universe.py", "games/eleusis_common/judging.py"),
     "views": ("core/session.py", "games/seat_view.py", "core/secrecy.py"),
     "scenes": ("games/*/table.py", "games/*/result.py", "core/scenes.py", "core/table.py", "core/zones.py"),
-    "text": ("games/*/words.py", "core/defaults.py", "rules/english.py", "rules/parse.py"),
+    "text": ("games/*/words.py", "core/defaults.py", "eleusis_rules/english.py", "eleusis_rules/parse.py"),
     "records": ("core/record.py", "core/json_form.py", "core/autosave.py", "core/storage.py"),
     "explorers": ("explorers/*.py", "screen/*.py"),
     "laboratory": ("science/laboratory.py", "science/log.py", "science/report.py"),

@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardlab.rules.analysis import Acceptance, acceptance
-from cardlab.rules.library import LIBRARY, LibraryRule
+from cardlab.eleusis_rules.analysis import Acceptance, acceptance
+from cardlab.eleusis_rules.library import LIBRARY, LibraryRule
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "rules.json"
 GAMES: Final = 400

@@ -22,8 +22,8 @@ from time import perf_counter
 from typing import Final
 
 from cardlab.cards import DECK, shuffled
-from cardlab.rules import LIBRARY, Rule
-from cardlab.rules.analysis import acceptance
+from cardlab.eleusis_rules import LIBRARY, Rule
+from cardlab.eleusis_rules.analysis import acceptance
 from cardlab.science.scientist import Scientist
 from cardlab.science.solo import play_alone
 from cardlab.science.space import SIZES, Space, atoms_of, prior

@@ -17,10 +17,10 @@ from cardlab.core.game import AnyGame, Game
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.session import Session
 from cardlab.core.storage import File, saves_folder
+from cardlab.eleusis_rules import Rule
+from cardlab.eleusis_rules.library import Level
 from cardlab.games import GAMES, register
 from cardlab.games.eleusis_common.study import found_rule
-from cardlab.rules import Rule
-from cardlab.rules.library import Level
 from cardlab.screen.screen import Refusal
 from cardlab.text import shown
 

@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any
 
 from cardlab.cards import DECK, hand
+from cardlab.eleusis_rules import Envelope, Rule
 from cardlab.games.eleusis import GAME, Rules, State
 from cardlab.games.eleusis_common.evidence import Play
-from cardlab.rules import Envelope, Rule
 
 RED = "card.is_red"
 ALTERNATE = "card.is_red != last.is_red"

@@ -8,9 +8,9 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK
-from cardlab.rules import Rule, RuleError
-from cardlab.rules.tree import Node, make_node, make_number
-from cardlab.rules.vocabulary import CARDS, COLOURS, CONDITIONS, FEATURES, ORDER, SORTED, SUITS, TRUTHS
+from cardlab.eleusis_rules import Rule, RuleError
+from cardlab.eleusis_rules.tree import Node, make_node, make_number
+from cardlab.eleusis_rules.vocabulary import CARDS, COLOURS, CONDITIONS, FEATURES, ORDER, SORTED, SUITS, TRUTHS
 
 Nodes = st.SearchStrategy[Node]
 

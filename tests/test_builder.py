@@ -9,9 +9,9 @@ import pytest
 import cardlab
 from cardlab.cards import DECK, Card
 from cardlab.core.session import Session
+from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, unseal
 from cardlab.explorers.rule_builder import RuleBuilder
 from cardlab.notebook.widget import Table
-from cardlab.rules import LIBRARY, Rule, RuleError, unseal
 from cardlab.science.solo import TURNS, Difficulty, Round
 from tests.helpers import seeded
 

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, Card, hand, shuffled
 from cardlab.chance import determinism, distribution, eleusis
 from cardlab.chance.interval import wilson
+from cardlab.eleusis_rules.library import LIBRARY, LibraryRule
 from cardlab.games.determinism import CAUSED, by_number, by_suit
-from cardlab.rules.library import LIBRARY, LibraryRule
 
 AROUND = st.lists(st.sampled_from(DECK), min_size=1, max_size=4, unique=True)
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
 from cardlab.core import CHANCE, dumps
+from cardlab.eleusis_rules import seal
 from cardlab.games import eleusis
 from cardlab.games.eleusis import State, parse
 from cardlab.games.eleusis.rules import reveals
 from cardlab.games.eleusis_common.rules import added_deck
-from cardlab.rules import seal
 from tests import naive_eleusis as naive
 from tests.eleusis_positions import ALTERNATE, RED, position
 from tests.positions import Case, after, check, check_tree, every_tree, offers, refuses, table

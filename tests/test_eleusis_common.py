@@ -12,6 +12,7 @@ from cardlab.cards import DECK, Card, hand
 from cardlab.core import dumps, loads
 from cardlab.core.game import AnyGame
 from cardlab.core.playing import play_out
+from cardlab.eleusis_rules import LIBRARY, Rule, find_rule, rule
 from cardlab.games import eleusis, express
 from cardlab.games.eleusis_common.evidence import Play, Refused, agreeing_rule, agrees
 from cardlab.games.eleusis_common.rules import (
@@ -20,7 +21,6 @@ from cardlab.games.eleusis_common.rules import (
 from cardlab.games.eleusis_common.scientist import agreeing, own_rule, settled
 from cardlab.games.eleusis_common.table import line_zone
 from cardlab.games.express.players import at_random, eliminating
-from cardlab.rules import LIBRARY, Rule, find_rule, rule
 from tests.positions import after
 from tests.test_express import position
 

@@ -20,7 +20,7 @@ from cardlab.chance.interval import band
 from cardlab.chance.prediction import Payoffs, solve
 from cardlab.chance.protocols import PROTOCOLS
 from cardlab.chance.rows import expected_places, letters, pattern_at
-from cardlab.rules import (
+from cardlab.eleusis_rules import (
     Rule,
     RuleError,
     compare_with_answer,

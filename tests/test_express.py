@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, Card, hand
 from cardlab.core import IllegalMove
 from cardlab.core.playing import play_out
+from cardlab.eleusis_rules import LIBRARY, Envelope, Rule, find_rule, seal
 from cardlab.games import express
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import added_deck
 from cardlab.games.express import Rules, State, UnreadableGuess
 from cardlab.games.express.players import at_random, cautious
 from cardlab.games.express.words import open_rule
-from cardlab.rules import LIBRARY, Envelope, Rule, find_rule, seal
 from tests import naive_express as naive
 from tests.naive_library import PREDICATES
 from tests.positions import Case, after, check, check_tree, every_tree, offers, refuses, table

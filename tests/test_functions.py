@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import LIBRARY, Rule, RuleError, assessment, random_line, rule, try_out
-from cardlab.rules.rule_types import FUNCTIONS, STEPS, Cards, FunctionRule
+from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, assessment, random_line, rule, try_out
+from cardlab.eleusis_rules.rule_types import FUNCTIONS, STEPS, Cards, FunctionRule
 from tests.naive_library import PREDICATES
 
 

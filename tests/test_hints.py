@@ -15,10 +15,10 @@ from cardlab.core.game import AnyGame
 from cardlab.core.protocol import IllegalMove
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
+from cardlab.eleusis_rules import LIBRARY, Rule, true_hints
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.scientist import agreeing
 from cardlab.notebook.as_widgets import PlainTable
-from cardlab.rules import LIBRARY, Rule, true_hints
 from tests.explorers import below
 from tests.generated_rules import lines, rules
 from tests.positions import after

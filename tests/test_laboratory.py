@@ -10,9 +10,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card
-from cardlab.rules import Rule, same_everywhere, seal
-from cardlab.rules.library import LIBRARY
-from cardlab.rules.rule_types import rule as as_rule
+from cardlab.eleusis_rules import Rule, same_everywhere, seal
+from cardlab.eleusis_rules.library import LIBRARY
+from cardlab.eleusis_rules.rule_types import rule as as_rule
 from cardlab.science.beginning import FAIR, LEVELS, begin, library_rule, made_rule, share_accepted
 from cardlab.science.deal import CARDS, DECKS, FRESH, Deal
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory

@@ -19,9 +19,9 @@ from cardlab.core.record import read_saved
 from cardlab.core.session import Session
 from cardlab.core.storage import File
 from cardlab.core.table import TableScreen
+from cardlab.eleusis_rules import Rule, seal
 from cardlab.explorers import laboratory_report as report
 from cardlab.explorers.laboratory import LaboratoryExplorer
-from cardlab.rules import Rule, seal
 from cardlab.science.beginning import begin
 from cardlab.science.experimenters import compare, rules_left
 from cardlab.science.laboratory import Laboratory

@@ -8,13 +8,25 @@ from typing import Final
 
 ROOT = Path(__file__).parent.parent
 ORDER: Final = [
-    *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "figures", "notebook", "explorers"),
+    *(
+        "text",
+        "cards",
+        "eleusis_rules",
+        "screen",
+        "core",
+        "games",
+        "chance",
+        "science",
+        "figures",
+        "notebook",
+        "explorers",
+    ),
     *("opening", "browser", "lessons"),
 ]
 """A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 
 APART: Final = {"checking", "launch", "publish", "__init__", "__main__"}
-PYTHON_ALONE: Final = {"text", "cards", "rules", "screen", "core", "games"}
+PYTHON_ALONE: Final = {"text", "cards", "eleusis_rules", "screen", "core", "games"}
 FILES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted((ROOT / "cardlab").rglob("*.py"))

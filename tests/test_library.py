@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks.rules import measured
 from cardlab.cards import DECK
-from cardlab.rules.analysis import dead_ends, same_everywhere
-from cardlab.rules.library import LIBRARY, LibraryRule, find_rule
+from cardlab.eleusis_rules.analysis import dead_ends, same_everywhere
+from cardlab.eleusis_rules.library import LIBRARY, LibraryRule, find_rule
 from tests.naive_library import PREDICATES, Line, Predicate
 
 

@@ -13,7 +13,7 @@ import pytest
 from ipywidgets import Widget
 
 import cardlab
-from cardlab.rules import seal
+from cardlab.eleusis_rules import seal
 
 ROOT: Final = Path(__file__).parents[1]
 NAMES: Final = "|".join(name for name in cardlab.__all__ if name.islower() and name != "register")

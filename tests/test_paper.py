@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from cardlab.cards import DECK
+from cardlab.eleusis_rules import LIBRARY, LibraryRule, verify
 from cardlab.launch.paper.deck import deck
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import EXAMPLES, rule_slips, worked_line
-from cardlab.rules import LIBRARY, LibraryRule, verify
 
 
 @pytest.mark.parametrize("known", LIBRARY, ids=lambda known: known.key)

@@ -21,11 +21,11 @@ from cardlab.chance.eleusis import can_play
 from cardlab.chance.interval import wilson
 from cardlab.chance.loaded import power
 from cardlab.chance.rows import letters, pattern_at
+from cardlab.eleusis_rules import Rule, find_rule
 from cardlab.launch.copies import for_teachers, originals
 from cardlab.launch.paper.plans import FILE, Plan, exit_tickets, read_plans
 from cardlab.lessons.pages import TRUTH, questions, source
 from cardlab.lessons.question import Question
-from cardlab.rules import Rule, find_rule
 from tests.exercise_cells import read_cells
 
 pytestmark = pytest.mark.check

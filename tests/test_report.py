@@ -13,7 +13,7 @@ import pytest
 from cardlab.cards import Card
 from cardlab.chance.interval import wilson
 from cardlab.core.playing import rng_for
-from cardlab.rules import Rule
+from cardlab.eleusis_rules import Rule
 from cardlab.science.atoms import BITS_A_WORD
 from cardlab.science.deal import Deal
 from cardlab.science.experimenters import (

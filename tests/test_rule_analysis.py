@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import (
+from cardlab.eleusis_rules import (
     LIBRARY,
     Comparison,
     Rule,
@@ -21,7 +21,7 @@ from cardlab.rules import (
     same_everywhere,
     same_from_here,
 )
-from cardlab.rules.vocabulary import FEATURES
+from cardlab.eleusis_rules.vocabulary import FEATURES
 
 Cards = tuple[Card, ...]
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from cardlab.rules import Rule, RuleError, card, from_blocks, to_blocks
-from cardlab.rules.blocks import choose, find_choices, make_pieces
-from cardlab.rules.parse import LONGEST
-from cardlab.rules.phrases import join_pieces
-from cardlab.rules.tree import Node, Path, find_part
-from cardlab.rules.vocabulary import Kind
+from cardlab.eleusis_rules import Rule, RuleError, card, from_blocks, to_blocks
+from cardlab.eleusis_rules.blocks import choose, find_choices, make_pieces
+from cardlab.eleusis_rules.parse import LONGEST
+from cardlab.eleusis_rules.phrases import join_pieces
+from cardlab.eleusis_rules.tree import Node, Path, find_part
+from cardlab.eleusis_rules.vocabulary import Kind
 from tests.generated_rules import rules
 
 JSON = st.recursive(

@@ -14,11 +14,11 @@ import pytest
 from cardlab.cards import ACE, KING, Card, hand, parse
 from cardlab.core.game import AnyGame
 from cardlab.core.rule_sheet import ON_SCREEN, RuleSheet
+from cardlab.eleusis_rules import Rule
 from cardlab.games import GAMES, determinism, eleusis, express, friend_or_foe, precognition, prediction
 from cardlab.games.eleusis_common.evidence import follows
 from cardlab.games.friend_or_foe.matching import discards, helping_ranks, ranks_to_name
 from cardlab.launch.paper.rule_cards import rule_cards
-from cardlab.rules import Rule
 
 NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight")
 HIGHER: Final = Rule.parse("card.rank > last.rank")

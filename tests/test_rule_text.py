@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import cardlab.rules
-from cardlab.rules import LIBRARY, Rule, RuleError
-from cardlab.rules.english import clause, noun_phrase
-from cardlab.rules.parse import LONGEST
-from cardlab.rules.tree import quote
+import cardlab.eleusis_rules
+from cardlab.eleusis_rules import LIBRARY, Rule, RuleError
+from cardlab.eleusis_rules.english import clause, noun_phrase
+from cardlab.eleusis_rules.parse import LONGEST
+from cardlab.eleusis_rules.tree import quote
 from tests.generated_rules import rules
 
 FAULTS: Final = (
@@ -155,7 +155,7 @@ def test_a_rule_with_something_changed_is_a_rule_or_refused(rule: Rule, data: st
 
 def test_nothing_of_a_text_is_run_or_compiled() -> None:
     """`ast.parse` alone sees the text; functions of a notebook are run in rule_types, and read nothing."""
-    for file in Path(cardlab.rules.__file__).parent.glob("*.py"):
+    for file in Path(cardlab.eleusis_rules.__file__).parent.glob("*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         called = {
             node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)

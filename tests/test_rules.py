@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import cardlab.rules
+import cardlab.eleusis_rules
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, card, last, line, unseal
-from cardlab.rules.evaluate import evaluate
-from cardlab.rules.tree import Node
-from cardlab.rules.vocabulary import WORDS
+from cardlab.eleusis_rules import LIBRARY, Envelope, Rule, RuleError, card, last, line, unseal
+from cardlab.eleusis_rules.evaluate import evaluate
+from cardlab.eleusis_rules.tree import Node
+from cardlab.eleusis_rules.vocabulary import WORDS
 from tests.generated_rules import lines, rules
 from tests.helpers import seeded
 
@@ -25,7 +25,7 @@ Line = tuple[Card, ...]
 
 def by_operators(text: str) -> Any:
     """What Python makes of a rule's text, so that its operators make the rule."""
-    names = {name: getattr(cardlab.rules, name) for name in cardlab.rules.__all__}
+    names = {name: getattr(cardlab.eleusis_rules, name) for name in cardlab.eleusis_rules.__all__}
     return eval(text, {"__builtins__": {"abs": abs}}, names)
 
 

@@ -16,10 +16,10 @@ import pytest
 import cardlab.science
 import cardlab.science.scientist
 from cardlab.cards import DECK, Card, hand
+from cardlab.eleusis_rules import LIBRARY, Rule, before, find_rule, line
+from cardlab.eleusis_rules.operators import last
 from cardlab.games import GAMES, at_random, play_out
 from cardlab.games.eleusis_common.evidence import Play, Refused, agrees
-from cardlab.rules import LIBRARY, Rule, before, find_rule, line
-from cardlab.rules.operators import last
 from cardlab.science.atoms import FACTS, Atoms, Grammar, fact_of
 from cardlab.science.families import People, Prices
 from cardlab.science.scientist import Scientist

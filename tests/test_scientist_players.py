@@ -12,9 +12,9 @@ from cardlab.cards import DECK, hand
 from cardlab.core.game import AnyGame
 from cardlab.core.playing import play_out
 from cardlab.core.session import Session
+from cardlab.eleusis_rules import Rule
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.evidence import Play
-from cardlab.rules import Rule
 from cardlab.science import watching
 from cardlab.science.players import advise, scientist
 from cardlab.science.scientist import Scientist

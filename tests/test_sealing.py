@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlab.rules import (
+from cardlab.eleusis_rules import (
     LIBRARY,
     Envelope,
     Rule,
@@ -27,9 +27,9 @@ from cardlab.rules import (
     unseal,
     verify,
 )
-from cardlab.rules.envelope import _encode
-from cardlab.rules.rule_types import FUNCTIONS
-from cardlab.rules.sealing import ANSWER, MARK
+from cardlab.eleusis_rules.envelope import _encode
+from cardlab.eleusis_rules.rule_types import FUNCTIONS
+from cardlab.eleusis_rules.sealing import ANSWER, MARK
 
 RULE = find_rule("M4").rule
 TOKEN = seal(RULE, salt="4c1b9a2f00d1e7c3")

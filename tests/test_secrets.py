@@ -10,9 +10,9 @@ import pytest
 
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
+from cardlab.eleusis_rules import Rule, seal
 from cardlab.notebook.as_widgets import PlainTable
 from cardlab.notebook.widget import Table
-from cardlab.rules import Rule, seal
 from tests.explorers import below
 from tests.sessions import saved_in
 

@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules, undo
 from cardlab.core.session import Session
+from cardlab.eleusis_rules.evaluate import VOCABULARY
 from cardlab.games import GAMES
-from cardlab.rules.evaluate import VOCABULARY
 
 pytestmark = pytest.mark.check
 
@@ -37,12 +37,12 @@ FAULTS: dict[str, tuple[str, object, Callable[[], object]]] = {
         lambda: laws.soak("friend_or_foe", 2, 1),
     ),
     "reads back": (
-        "cardlab.rules.tree._begins_range",
+        "cardlab.eleusis_rules.tree._begins_range",
         lambda part: part.word == ">=",
         lambda: rules.read("king >= 7 and king <= 13"),
     ),
     "as an evaluated one": (
-        "cardlab.rules.evaluate.VOCABULARY",
+        "cardlab.eleusis_rules.evaluate.VOCABULARY",
         VOCABULARY | {".is_red": VOCABULARY[".is_black"]},
         lambda: rules.read("card.is_red"),
     ),

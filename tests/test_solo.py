@@ -7,7 +7,7 @@ import pytest
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.playing import rng_for
-from cardlab.rules import LIBRARY, Rule, RuleError, find_rule, rule
+from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, find_rule, rule
 from cardlab.science.solo import IN_HAND, LEVELS, TURNS, Difficulty, Round, measure_difficulty, play_alone
 
 HARDER = (("trivial",), ("easy", "medium"), ("hard", "fiendish"))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from cardlab.rules.library import LIBRARY
+from cardlab.eleusis_rules.library import LIBRARY
 
 LONGEST: Final = 520
 """Somewhat more than a rule may have, so that few texts are refused for their length alone."""

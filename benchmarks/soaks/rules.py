@@ -16,7 +16,7 @@ from benchmarks.soaks import BrokenLaw
 from benchmarks.soaks.rule_texts import texts
 from cardlab.cards import DECK
 from cardlab.core.playing import rng_for
-from cardlab.rules import (
+from cardlab.eleusis_rules import (
     Envelope,
     Rule,
     RuleError,
@@ -27,7 +27,7 @@ from cardlab.rules import (
     to_blocks,
     unseal,
 )
-from cardlab.rules.evaluate import evaluate
+from cardlab.eleusis_rules.evaluate import evaluate
 
 TEXTS: Final = 200_000
 SECONDS: Final = 0.2

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, hand
 from cardlab.chance.distribution import Distribution, holds_marked, marked_in_hand, whole_number
-from cardlab.rules import Rule
+from cardlab.eleusis_rules import Rule
 
 Share: TypeAlias = Fraction | float | str
 

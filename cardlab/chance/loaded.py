@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from cardlab.chance.binomial import binomial
 from cardlab.chance.distribution import Distribution, whole_number
-from cardlab.rules.envelope import enclosed, fingerprint, is_salt, new_salt, opened, short
+from cardlab.eleusis_rules.envelope import enclosed, fingerprint, is_salt, new_salt, opened, short
 
 FACES: Final = range(1, 7)
 FAIR: Final = Fraction(1, 6)

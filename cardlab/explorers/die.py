@@ -15,8 +15,8 @@ from cardlab.chance.binomial import binomial
 from cardlab.chance.interval import Z_95
 from cardlab.chance.loaded import FACES, MOST_COUNTED, SealedDie, open_die
 from cardlab.core.playing import rng_for
+from cardlab.eleusis_rules.envelope import new_salt
 from cardlab.explorers.explorer import Explorer
-from cardlab.rules.envelope import new_salt
 from cardlab.screen import parts
 from cardlab.screen.controls import Number, Seed, command
 from cardlab.screen.guess import Prediction

@@ -13,10 +13,10 @@ from cardlab.cards import Card
 from cardlab.core.autosave import Autosave
 from cardlab.core.record import read_saved
 from cardlab.core.storage import File, file_named, free_file, in_words
+from cardlab.eleusis_rules import Rule, RuleError
 from cardlab.explorers import laboratory_page as page
 from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.games.eleusis_common.sentence import changed, read_rule
-from cardlab.rules import Rule, RuleError
 from cardlab.science.beginning import begin
 from cardlab.science.log import Goal, Log
 from cardlab.science.spreadsheet import BYTE_ORDER, to_csv

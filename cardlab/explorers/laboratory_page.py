@@ -8,10 +8,10 @@ from typing import ClassVar, Final, Literal, NamedTuple
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.autosave import Autosave
+from cardlab.eleusis_rules import Rule
 from cardlab.explorers.explorer import Pages
 from cardlab.explorers.laboratory_report import Report
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
-from cardlab.rules import Rule
 from cardlab.science.deal import FRESH
 from cardlab.science.ideas import Standing, Trial
 from cardlab.science.kinds import classify

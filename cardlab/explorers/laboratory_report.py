@@ -7,7 +7,7 @@ from functools import cached_property
 from math import log10
 from typing import Final
 
-from cardlab.rules import Rule
+from cardlab.eleusis_rules import Rule
 from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED

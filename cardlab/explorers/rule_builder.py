@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypeAlias, TypedDict
 from cardlab.cards import DECK, Card
 from cardlab.core.libraries import has_numpy
 from cardlab.core.zones import face
+from cardlab.eleusis_rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.notebook.shown import Shown
-from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
 from cardlab.screen import parts
 from cardlab.screen.controls import Declared, command

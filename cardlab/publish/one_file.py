@@ -46,7 +46,19 @@ LEFT_OUT: Final = (
 """Large modules of Python's library that no game needs."""
 
 PARTS: Final = (
-    *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "notebook", "explorers", "browser"),
+    *(
+        "text",
+        "cards",
+        "eleusis_rules",
+        "screen",
+        "core",
+        "games",
+        "chance",
+        "science",
+        "notebook",
+        "explorers",
+        "browser",
+    ),
     "data",
 )
 """The parts of cardlab in the page."""

@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardlab.cards import DECK, KING, Card
-from cardlab.rules import Rule, clubs, diamonds, gcd, hearts, next_in, spades
-from cardlab.rules.operators import CardTerm, Condition, card, line
-from cardlab.rules.tree import Node, make_node
+from cardlab.eleusis_rules import Rule, clubs, diamonds, gcd, hearts, next_in, spades
+from cardlab.eleusis_rules.operators import CardTerm, Condition, card, line
+from cardlab.eleusis_rules.tree import Node, make_node
 
 Words: TypeAlias = NDArray[np.uint64]
 """The cards that satisfy each of many conditions, as bits; shape (conditions,)."""

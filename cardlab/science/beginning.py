@@ -8,8 +8,8 @@ from typing import Annotated, Final, get_args
 from cardlab.core.house_rules import Seed, checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.seats import LONGEST_NAME
-from cardlab.rules import LIBRARY, Envelope, Rule, acceptance, check_playable, is_sealed, new_salt, unseal
-from cardlab.rules.library import Level
+from cardlab.eleusis_rules import LIBRARY, Envelope, Rule, acceptance, check_playable, is_sealed, new_salt, unseal
+from cardlab.eleusis_rules.library import Level
 from cardlab.science.deal import CARDS, Deal
 from cardlab.science.log import Form, Log, Source
 from cardlab.science.space import space_of

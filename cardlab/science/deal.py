@@ -8,7 +8,7 @@ from typing import Final
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.playing import rng_for
-from cardlab.rules import Rule
+from cardlab.eleusis_rules import Rule
 
 DECKS: Final = 2
 CARDS: Final = 12

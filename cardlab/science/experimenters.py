@@ -11,7 +11,7 @@ import numpy as np
 
 from cardlab.cards import Card
 from cardlab.core.playing import rng_for
-from cardlab.rules import Rule
+from cardlab.eleusis_rules import Rule
 from cardlab.science.deal import Deal
 from cardlab.science.log import Log
 from cardlab.science.scientist import DIGITS, Scientist

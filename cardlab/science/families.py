@@ -12,9 +12,9 @@ from functools import cache, cached_property
 from itertools import combinations, permutations
 from typing import Final, TypeAlias
 
-from cardlab.rules import Rule
-from cardlab.rules.operators import Condition
-from cardlab.rules.tree import Node, make_node
+from cardlab.eleusis_rules import Rule
+from cardlab.eleusis_rules.operators import Condition
+from cardlab.eleusis_rules.tree import Node, make_node
 from cardlab.science.atoms import Forms, Grammar, opposite
 
 Priced: TypeAlias = tuple[float, str]

@@ -7,7 +7,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
-from cardlab.rules import Rule, RuleError
+from cardlab.eleusis_rules import Rule, RuleError
 from cardlab.science.log import Announcement, Idea
 
 RARE: Final = 0.05

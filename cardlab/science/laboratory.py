@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from cardlab.cards import Card
-from cardlab.rules import Envelope, Rule, same_from_here, unseal
+from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
 from cardlab.science.deal import FRESH, Deal
 from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
 from cardlab.science.kinds import classify

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from cardlab.cards import Card
 from cardlab.core.logs import read_log, write_log
 from cardlab.core.record import RecordError
-from cardlab.rules.library import Level
+from cardlab.eleusis_rules.library import Level
 
 VERSION: Final = 1
 FORMAT: Final = "laboratory"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardlab.core.record import RecordError
-from cardlab.rules import unseal
+from cardlab.eleusis_rules import unseal
 from cardlab.science.beginning import begin
 from cardlab.science.log import (
     Announcement,

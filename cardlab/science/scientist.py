@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 
 from cardlab.cards import DECK, Card
+from cardlab.eleusis_rules import Rule
+from cardlab.eleusis_rules.analysis import draw_card
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import BaseView
-from cardlab.rules import Rule
-from cardlab.rules.analysis import draw_card
 from cardlab.science.atoms import PLACE, Line, Words
 from cardlab.science.posterior import Floats, Posterior, Truths, accepted_share, entropy
 from cardlab.science.space import Agrees, Hypotheses, Indices, Space, prior, space_of

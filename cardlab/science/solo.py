@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import DECK, shuffled
 from cardlab.core.playing import rng_for
-from cardlab.rules import Rule, RuleError, same_from_here
+from cardlab.eleusis_rules import Rule, RuleError, same_from_here
 
 # The scientist needs numpy, so it is imported where it plays: a known difficulty can be shown without numpy.
 

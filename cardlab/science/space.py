@@ -29,9 +29,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardlab.cards import DECK
-from cardlab.rules import Rule
-from cardlab.rules.operators import Condition
-from cardlab.rules.tree import make_node
+from cardlab.eleusis_rules import Rule
+from cardlab.eleusis_rules.operators import Condition
+from cardlab.eleusis_rules.tree import make_node
 from cardlab.science.atoms import BITS_A_WORD, Atoms, Grammar, Line, Words
 from cardlab.science.families import People
 from cardlab.text import shown

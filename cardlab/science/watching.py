@@ -15,9 +15,9 @@ from typing import Any, Final, Self
 import numpy as np
 
 from cardlab.cards import Card
+from cardlab.eleusis_rules import LIBRARY, Rule
 from cardlab.games.eleusis_common.evidence import Play, Refused
 from cardlab.games.eleusis_common.rules import BaseView
-from cardlab.rules import LIBRARY, Rule
 from cardlab.science import hints
 from cardlab.science.atoms import Line, Words
 from cardlab.science.posterior import entropy

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 import cardlab
+from cardlab.eleusis_rules import Rule, unseal
 from cardlab.opening import build_rule
-from cardlab.rules import Rule, unseal
 from cardlab.screen.parts import Field, field
 from tests.browser.made_up import MadeUp
 from tests.browser.standalone import StandaloneTable

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
+from cardlab.eleusis_rules import LibraryRule
 from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move
 from cardlab.games.eleusis.rules import View
 from cardlab.games.eleusis_common.evidence import BIT, Cards, follows, right_cards
@@ -24,7 +25,6 @@ from cardlab.games.eleusis_common.scientist import (
     experience,
     settled,
 )
-from cardlab.rules import LibraryRule
 from cardlab.text import counted, written
 
 

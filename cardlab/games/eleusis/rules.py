@@ -10,6 +10,7 @@ from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove
+from cardlab.eleusis_rules import Envelope, Rule
 from cardlab.games.eleusis.moves import (
     BACK,
     BY_HAND,
@@ -48,7 +49,6 @@ from cardlab.games.eleusis_common.rules import (
     source_of,
 )
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, replace_at, without_one
-from cardlab.rules import Envelope, Rule
 from cardlab.text import OVER, counted, written
 
 Phase: TypeAlias = Literal["write", "hint", "begin", "turn", "call", "judge", "pick", "declare", "next", "over"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlab.core.protocol import who_won
+from cardlab.eleusis_rules import Rule, RuleError, verify
 from cardlab.games.eleusis.moves import NONE_FITS, Move
 from cardlab.games.eleusis.rules import NO_PROPHET, Round, State, View
 from cardlab.games.eleusis_common.evidence import Play
@@ -19,7 +20,6 @@ from cardlab.games.eleusis_common.words import (
     moment_of,
     points_line,
 )
-from cardlab.rules import Rule, RuleError, verify
 from cardlab.screen.table_parts import Moment
 from cardlab.text import counted, hand_line, inside, listed, verb, written
 

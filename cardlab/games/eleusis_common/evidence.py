@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card
-from cardlab.rules import LIBRARY, Rule, true_hints
+from cardlab.eleusis_rules import LIBRARY, Rule, true_hints
 
 Cards: TypeAlias = tuple[Card, ...]
 Kind: TypeAlias = Literal["start", "laid", "judge", "no play"]

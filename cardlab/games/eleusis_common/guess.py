@@ -7,12 +7,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardlab.core.extras import Extras
+from cardlab.eleusis_rules import Rule
 from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, read_rule, sentence_of
 from cardlab.games.eleusis_common.study import found_rule
 from cardlab.games.eleusis_common.words import RULE_EXAMPLE
-from cardlab.rules import Rule
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Button, field
 from cardlab.screen.table_parts import LineZone, Sheet, TableScene

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlab.core.timeline import Timeline
+from cardlab.eleusis_rules import LIBRARY
 from cardlab.games.eleusis_common.evidence import agrees
 from cardlab.games.eleusis_common.rules import BaseState
-from cardlab.rules import LIBRARY
 from cardlab.screen.table_parts import Bar, Note, NotesZone, Result
 from cardlab.text import counted, listed, verb
 

@@ -14,12 +14,12 @@ from cardlab.core.house_rules import Traits, is_writable
 from cardlab.core.pictured import Pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
+from cardlab.eleusis_rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, true_hints, unseal
+from cardlab.eleusis_rules.envelope import new_salt
+from cardlab.eleusis_rules.sealing import is_sealed
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, Refused, agreeing_rule, right_cards
 from cardlab.games.hands import draw_shuffle, replace_at
 from cardlab.games.seat_view import MoveT, SeatView
-from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, true_hints, unseal
-from cardlab.rules.envelope import new_salt
-from cardlab.rules.sealing import is_sealed
 from cardlab.text import counted
 
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
@@ -71,7 +71,7 @@ def read_envelope(text: str, rng: Random) -> Envelope:
     """Return the envelope of a text: a sealed one, or a rule put into one.
 
     Args:
-        text: a rule, or what `cardlab.rules.seal` made of it.
+        text: a rule, or what `cardlab.eleusis_rules.seal` made of it.
         rng: picks the salt of an envelope that is not sealed yet.
 
     Raises:

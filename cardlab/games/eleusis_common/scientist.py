@@ -14,10 +14,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer, Elsewhere
+from cardlab.eleusis_rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Play, Refused, agrees, fits
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.seat_view import MoveT
-from cardlab.rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
 
 Trait: TypeAlias = tuple[str, int]
 """Something that a card has in common with others."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardlab.rules import LIBRARY, Rule, RuleError, blocks, find_rule, rules_named
-from cardlab.rules.blocks import choose, find_choices, make_pieces
-from cardlab.rules.phrases import Piece
-from cardlab.rules.tree import find_part
+from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, blocks, find_rule, rules_named
+from cardlab.eleusis_rules.blocks import choose, find_choices, make_pieces
+from cardlab.eleusis_rules.phrases import Piece
+from cardlab.eleusis_rules.tree import find_part
 from cardlab.screen.parts import Chip, Choice, Group, Sentence, Words
 from cardlab.text import listed
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from cardlab.core.game import ComputerPlayer
+from cardlab.eleusis_rules import LibraryRule
 from cardlab.games.eleusis_common.evidence import BIT, right_cards
 from cardlab.games.eleusis_common.scientist import (
     ALL_REFUSED,
@@ -24,7 +25,6 @@ from cardlab.games.eleusis_common.scientist import (
     was_settled,
 )
 from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move, View
-from cardlab.rules import LibraryRule
 
 Key = TypeVar("Key")
 

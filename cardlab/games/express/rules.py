@@ -12,6 +12,7 @@ from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove
+from cardlab.eleusis_rules import Envelope, Rule, RuleError, same_from_here
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, right_cards
 from cardlab.games.eleusis_common.rules import (
     HINT_NOW,
@@ -33,7 +34,6 @@ from cardlab.games.eleusis_common.rules import (
     source_of,
 )
 from cardlab.games.hands import CardsEach, draw_shuffle, replace_at, without_one
-from cardlab.rules import Envelope, Rule, RuleError, same_from_here
 from cardlab.text import OVER, shown
 
 Phase: TypeAlias = Literal["write", "hint", "turn", "judge", "claim", "guess", "answer", "next", "over"]
@@ -537,7 +537,7 @@ def deal(
         players: 3 to 8, the dealer among them.
         dealer: who deals first; None is the last seat.
         rule: None draws an easy one; "written" and "by hand" leave it to the dealer; else the text of a rule or what
-            `cardlab.rules.seal` made of it.
+            `cardlab.eleusis_rules.seal` made of it.
         rounds: how many rounds there are, each with another dealer.
         decks, cards_each, stock_out, turn_cap, compensation, hints: house rules; the rule sheet gives their reasons.
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from cardlab.cards import DECK, Card
+from cardlab.eleusis_rules import LIBRARY, LibraryRule, Rule, fingerprint, new_salt
 from cardlab.launch.paper.page import document, in_parts, sheet, write_in
-from cardlab.rules import LIBRARY, LibraryRule, Rule, fingerprint, new_salt
 
 EXAMPLES: Final = 8
 """The number of right cards in a worked example, including the first one."""
@@ -91,7 +91,7 @@ def _grid(slips: Iterable[str]) -> str:
 _FOOT: Final = "In the example line each upper card is right; the card below it would be wrong as the next."
 _SEALED: Final = (
     "Write the fingerprint on the board before the first card. After the round anybody can check that the rule was not "
-    "changed: cardlab.rules.verify(rule, salt, fingerprint) says True."
+    "changed: cardlab.eleusis_rules.verify(rule, salt, fingerprint) says True."
 )
 _NOT_SEALED: Final = (
     "These slips have no fingerprints, since many people have the same ones: cardlab print slips makes your own."

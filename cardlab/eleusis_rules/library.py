@@ -15,8 +15,8 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias
 
-from cardlab.rules.analysis import Acceptance
-from cardlab.rules.rule_types import Rule
+from cardlab.eleusis_rules.analysis import Acceptance
+from cardlab.eleusis_rules.rule_types import Rule
 from cardlab.text import shown
 
 Level: TypeAlias = Literal["trivial", "easy", "medium", "hard", "fiendish"]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Final
 
-from cardlab.rules.phrases import compare_with, join_pieces, name_card, name_rank, name_sum, say, say_term
-from cardlab.rules.tree import Node, make_node, make_number
+from cardlab.eleusis_rules.phrases import compare_with, join_pieces, name_card, name_rank, name_sum, say, say_term
+from cardlab.eleusis_rules.tree import Node, make_node, make_number
 from cardlab.text import article, listed
 
 

@@ -23,11 +23,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cardlab.rules import envelope
-from cardlab.rules.analysis import Comparison, same_everywhere
-from cardlab.rules.envelope import LONGEST_SALT, fingerprint, new_salt
-from cardlab.rules.rule_types import Rule
-from cardlab.rules.tree import RuleError
+from cardlab.eleusis_rules import envelope
+from cardlab.eleusis_rules.analysis import Comparison, same_everywhere
+from cardlab.eleusis_rules.envelope import LONGEST_SALT, fingerprint, new_salt
+from cardlab.eleusis_rules.rule_types import Rule
+from cardlab.eleusis_rules.tree import RuleError
 
 MARK: Final = "sealed-"
 ANSWER: Final = "answer-"

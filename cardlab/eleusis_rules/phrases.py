@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cardlab.rules.tree import Node, Path
-from cardlab.rules.vocabulary import (
+from cardlab.eleusis_rules.tree import Node, Path
+from cardlab.eleusis_rules.vocabulary import (
     ARITHMETIC,
     CARDS,
     COMPARISONS,
@@ -51,7 +51,7 @@ def say(
         subject: the card that "its rank" refers to, such as ``"card"``; None if there is none.
         idiom: returns better words for some nodes, and "" for all others.
 
-    >>> from cardlab.rules.parse import parse_condition
+    >>> from cardlab.eleusis_rules.parse import parse_condition
     >>> join_pieces(say(parse_condition("card.is_red if last.is_face else card.is_even")))
     'if the last card is a face card, then the new card is red, otherwise the new card is even'
     """

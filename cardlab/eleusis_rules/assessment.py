@@ -13,10 +13,10 @@ from random import Random
 from typing import Final
 
 from cardlab.cards import DECK
-from cardlab.rules.analysis import Acceptance, DeadEnds, acceptance, complexity, dead_ends, draw_card
-from cardlab.rules.library import LIBRARY
-from cardlab.rules.rule_types import Cards, FunctionRule, Rule
-from cardlab.rules.tree import RuleError
+from cardlab.eleusis_rules.analysis import Acceptance, DeadEnds, acceptance, complexity, dead_ends, draw_card
+from cardlab.eleusis_rules.library import LIBRARY
+from cardlab.eleusis_rules.rule_types import Cards, FunctionRule, Rule
+from cardlab.eleusis_rules.tree import RuleError
 
 FLOOR: Final = 1 / 5
 LOOSE: Final = 0.7

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, NoReturn, TypeAlias, TypeVar, Union
 
-from cardlab.rules.tree import NO_SUCH_PLACE, Node, RuleError, make_node, make_number, misfit, quote, write_text
-from cardlab.rules.vocabulary import COLOURS, FEATURES, PLACES, RANKS, SUITS, Kind
+from cardlab.eleusis_rules.tree import NO_SUCH_PLACE, Node, RuleError, make_node, make_number, misfit, quote, write_text
+from cardlab.eleusis_rules.vocabulary import COLOURS, FEATURES, PLACES, RANKS, SUITS, Kind
 
 Value: TypeAlias = Union["Term", int]
 Result = TypeVar("Result", bound="Term")

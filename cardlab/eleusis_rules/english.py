@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardlab.rules.noun_phrases import (
+from cardlab.eleusis_rules.noun_phrases import (
     NounPhrase,
     card_that,
     describe_comparison,
@@ -18,9 +18,9 @@ from cardlab.rules.noun_phrases import (
     describe_range,
     split_comparison,
 )
-from cardlab.rules.phrases import join_pieces, name_card, say
-from cardlab.rules.tree import TOO_LONG, Node, RuleError, make_node, make_number, write_text
-from cardlab.rules.vocabulary import CARDS, COMPARISONS, CONDITIONS, ORDINALS, WORDS, Kind
+from cardlab.eleusis_rules.phrases import join_pieces, name_card, say
+from cardlab.eleusis_rules.tree import TOO_LONG, Node, RuleError, make_node, make_number, write_text
+from cardlab.eleusis_rules.vocabulary import CARDS, COMPARISONS, CONDITIONS, ORDINALS, WORDS, Kind
 from cardlab.text import listed
 
 KEPT: Final = 1024
@@ -35,7 +35,7 @@ LONGEST: Final = 500
 def write_english(condition: Node) -> str:
     """Return a condition as a sentence, which quotes the rule's text if it would be hard to follow otherwise.
 
-    >>> from cardlab.rules.parse import parse_condition
+    >>> from cardlab.eleusis_rules.parse import parse_condition
     >>> write_english(parse_condition("card.is_numeral if last.is_face else card.rank > last.rank"))
     'After a face card, a numeral; otherwise a card higher than the last.'
     """

@@ -4,7 +4,7 @@ Each word is a Python function of the values of its parts. An ``if`` evaluates o
 word evaluates all its parts. If an evaluated part looks further back than the line reaches, the rule accepts every
 card.
 
-`cardlab.rules.verdict` gives the same answers for all 52 cards at once; tests compare the two.
+`cardlab.eleusis_rules.verdict` gives the same answers for all 52 cards at once; tests compare the two.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from math import gcd
 from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, Card
-from cardlab.rules.tree import Node
-from cardlab.rules.vocabulary import PLACES
+from cardlab.eleusis_rules.tree import Node
+from cardlab.eleusis_rules.vocabulary import PLACES
 
 Line: TypeAlias = Sequence[Card]
 Sort: TypeAlias = int | str
@@ -33,7 +33,7 @@ def evaluate(tree: Node, line: Line, card: Card) -> bool:
     """Return whether a rule accepts a card after a line of right cards, which begins with the starter or is empty.
 
     >>> from cardlab.cards import hand
-    >>> from cardlab.rules.parse import parse_condition
+    >>> from cardlab.eleusis_rules.parse import parse_condition
     >>> tree = parse_condition("card.is_numeral if last.is_face else card.rank > last.rank")
     >>> [evaluate(tree, hand("7♣ Q♥"), one) for one in hand("2♣ K♣")]
     [True, False]

@@ -11,7 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from cardlab.rules.vocabulary import ARITHMETIC, COMPARISONS, CONSTANTS, OF_CARD, ORDER, SORTED, VALUES, WORDS, Kind
+from cardlab.eleusis_rules.vocabulary import (
+    ARITHMETIC,
+    COMPARISONS,
+    CONSTANTS,
+    OF_CARD,
+    ORDER,
+    SORTED,
+    VALUES,
+    WORDS,
+    Kind,
+)
 
 LARGEST: Final = 999
 DEEPEST: Final = 20

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from cardlab.rules.rule_types import FunctionRule, Rule
-from cardlab.rules.tree import Node
-from cardlab.rules.vocabulary import CARDS, NUMBERS, PROPERTY_OF
+from cardlab.eleusis_rules.rule_types import FunctionRule, Rule
+from cardlab.eleusis_rules.tree import Node
+from cardlab.eleusis_rules.vocabulary import CARDS, NUMBERS, PROPERTY_OF
 from cardlab.text import listed
 
 _WORDS_OF: Final = {

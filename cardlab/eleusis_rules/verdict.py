@@ -2,7 +2,7 @@
 
 A condition becomes two masks of 52 bits, bit i for ``DECK[i]``: the cards for which it is true, and the cards for which
 it looks further back than the line reaches. The facts that a rule needs about the line are read first. The verdict is a
-function of these facts alone and is kept. `cardlab.rules.evaluate` gives the same answers card by card.
+function of these facts alone and is kept. `cardlab.eleusis_rules.evaluate` gives the same answers card by card.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from math import gcd
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, JACK, Card, Suit
-from cardlab.rules.tree import Node
-from cardlab.rules.vocabulary import CARDS, COLOURS, SUITS, Kind
+from cardlab.eleusis_rules.tree import Node
+from cardlab.eleusis_rules.vocabulary import CARDS, COLOURS, SUITS, Kind
 
 ALL: Final = (1 << len(DECK)) - 1
 KEPT: Final = 4096

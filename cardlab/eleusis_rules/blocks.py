@@ -1,12 +1,12 @@
 """Rules in blocks: as plain data, and as a sentence in which every part offers choices.
 
->>> from cardlab.rules.rule_types import Rule
+>>> from cardlab.eleusis_rules.rule_types import Rule
 >>> rule = Rule.parse("card.is_red")
 >>> rule = choose(rule, (), "if …")
 >>> rule = choose(rule, (0,), ".is_face")
 >>> print(rule)
 card.is_red if last.is_face else card.is_black
->>> from cardlab.rules.phrases import join_pieces
+>>> from cardlab.eleusis_rules.phrases import join_pieces
 >>> print(join_pieces(make_pieces(rule)))
 If the last card is a face card, then the new card is red, otherwise the new card is black.
 """
@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from cardlab.rules.parse import LONGEST
-from cardlab.rules.phrases import Piece, compares_with_last, say, say_constant
-from cardlab.rules.rule_types import Rule
-from cardlab.rules.tree import (
+from cardlab.eleusis_rules.parse import LONGEST
+from cardlab.eleusis_rules.phrases import Piece, compares_with_last, say, say_constant
+from cardlab.eleusis_rules.rule_types import Rule
+from cardlab.eleusis_rules.tree import (
     DEEPEST,
     MOST_NODES,
     Node,
@@ -31,7 +31,7 @@ from cardlab.rules.tree import (
     make_number,
     write_text,
 )
-from cardlab.rules.vocabulary import (
+from cardlab.eleusis_rules.vocabulary import (
     CARDS,
     COLOURS,
     COMPARISONS,

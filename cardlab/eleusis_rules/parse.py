@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from cardlab.rules.tree import NO_SUCH_PLACE, TO_CONDITION, TOO_LONG, Node, RuleError, make_node, make_number
-from cardlab.rules.vocabulary import LINE, OF_CARD, PLACES, RANKS, SUITS, WORDS, Kind
+from cardlab.eleusis_rules.tree import NO_SUCH_PLACE, TO_CONDITION, TOO_LONG, Node, RuleError, make_node, make_number
+from cardlab.eleusis_rules.vocabulary import LINE, OF_CARD, PLACES, RANKS, SUITS, WORDS, Kind
 
 LONGEST: Final = 500
 """The maximum number of characters in a text."""
@@ -51,7 +51,7 @@ _OTHER_NAMES: Final = {
 def parse_condition(text: str) -> Node:
     """Return the tree of a text; raises RuleError, which points at the fault and says what would be right.
 
-    >>> from cardlab.rules.tree import write_text
+    >>> from cardlab.eleusis_rules.tree import write_text
     >>> write_text(parse_condition("card.color == red and (8 > card.rank)"))
     'card.colour == red and card.rank < 8'
     """

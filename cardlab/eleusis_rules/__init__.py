@@ -18,7 +18,7 @@ To see how it works, read `tree`, then `evaluate`, which decides about one card,
 does the same for all 52 cards at once and is tested against `evaluate`.
 """
 
-from cardlab.rules.analysis import (
+from cardlab.eleusis_rules.analysis import (
     Acceptance,
     Comparison,
     DeadEnds,
@@ -29,12 +29,12 @@ from cardlab.rules.analysis import (
     same_everywhere,
     same_from_here,
 )
-from cardlab.rules.assessment import Assessment, advice, assess, check_playable, try_out
-from cardlab.rules.blocks import from_blocks, to_blocks
-from cardlab.rules.envelope import fingerprint, new_salt
-from cardlab.rules.hints import true_hints
-from cardlab.rules.library import LIBRARY, LibraryRule, find_rule, rules_named
-from cardlab.rules.operators import (
+from cardlab.eleusis_rules.assessment import Assessment, advice, assess, check_playable, try_out
+from cardlab.eleusis_rules.blocks import from_blocks, to_blocks
+from cardlab.eleusis_rules.envelope import fingerprint, new_salt
+from cardlab.eleusis_rules.hints import true_hints
+from cardlab.eleusis_rules.library import LIBRARY, LibraryRule, find_rule, rules_named
+from cardlab.eleusis_rules.operators import (
     ace,
     before,
     black,
@@ -59,9 +59,9 @@ from cardlab.rules.operators import (
     suit,
     when,
 )
-from cardlab.rules.rule_types import Rule, rule
-from cardlab.rules.sealing import Envelope, compare_with_answer, is_sealed, seal, seal_answer, unseal, verify
-from cardlab.rules.tree import RuleError
+from cardlab.eleusis_rules.rule_types import Rule, rule
+from cardlab.eleusis_rules.sealing import Envelope, compare_with_answer, is_sealed, seal, seal_answer, unseal, verify
+from cardlab.eleusis_rules.tree import RuleError
 
 __all__ = [
     "LIBRARY",

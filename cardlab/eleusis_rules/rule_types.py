@@ -24,12 +24,12 @@ from types import FrameType
 from typing import Any, Final, TypeAlias
 
 from cardlab.cards import DECK, Card
-from cardlab.rules.english import write_english
-from cardlab.rules.operators import Condition
-from cardlab.rules.parse import LONGEST, parse_condition
-from cardlab.rules.tree import TOO_LONG, Node, RuleError, write_text
-from cardlab.rules.verdict import Line, Verdicts, memory_of
-from cardlab.rules.vocabulary import Kind
+from cardlab.eleusis_rules.english import write_english
+from cardlab.eleusis_rules.operators import Condition
+from cardlab.eleusis_rules.parse import LONGEST, parse_condition
+from cardlab.eleusis_rules.tree import TOO_LONG, Node, RuleError, write_text
+from cardlab.eleusis_rules.verdict import Line, Verdicts, memory_of
+from cardlab.eleusis_rules.vocabulary import Kind
 
 STEPS: Final = 100_000
 """The number of interpreter steps that a function may take for one card; a typical one takes a few dozen."""
@@ -50,7 +50,7 @@ class Rule:
     It is made of a condition written with operators; raises RuleError if it isn't one, or if its text is too long.
 
     >>> from cardlab.cards import hand
-    >>> from cardlab.rules import card, last
+    >>> from cardlab.eleusis_rules import card, last
     >>> rule = Rule(card.is_numeral | (card.rank > last.rank))
     >>> print(rule)
     card.is_numeral or card.rank > last.rank
