@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import chance_games, chance_peers, experimenters
+from benchmarks import chance_games, chance_peers, experimenters, speed
 from benchmarks.experimenters import BUCKETS, EDGES, TESTS
 from benchmarks.numbered import MoveNumbers, Table, text_of_view, texts_of_moves
 from benchmarks.strength import KEPT, TABLES, matches, own_players, result
@@ -96,6 +96,12 @@ def test_moves_have_numbers_that_read_back_and_views_have_texts_that_hide_what_i
             text = text_of_view(state.view(seat))
             assert json.loads(text)["seat"] == seat
             assert hidden_from(state, seat).isdisjoint(cards_written_in(text))
+
+
+def test_two_trees_are_compared_on_the_same_moves() -> None:
+    assert speed.DEALS.keys() == GAMES.keys()
+    found = speed.compare(speed.HERE, pairs=1, deals={"precognition": 2, "express": 1})
+    assert "other moves" not in speed.report(found)
 
 
 # --- Chances ---
