@@ -13,7 +13,7 @@ MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT", bound=State)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatView(Pictured, Generic[MoveT]):
     """All that one seat may know of any game; each game adds fields of its own.
 
@@ -45,14 +45,16 @@ class SeatView(Pictured, Generic[MoveT]):
         Raises:
             TypeError: one of these is no field of the view.
         """
-        own |= {"seat": seat, "turn": state.turn}
+        own["seat"] = seat
         if "legal_moves" not in own:
-            own["legal_moves"] = state.legal_moves() if seat is not None and seat == own["turn"] else ()
-        view, put = object.__new__(cls), object.__setattr__
-        for name in cls.__match_args__:  # as __init__ does it, which would first have to be handed all of them
-            put(view, name, own.pop(name) if name in own else getattr(state, name))
-        if own:  # a slip in a name would show what it was to hide
-            raise TypeError(f"A view of this game has no {', '.join(own)}.")
+            turn = own["turn"] = state.turn
+            own["legal_moves"] = state.legal_moves() if seat is not None and seat == turn else ()
+        names = cls.__match_args__
+        fields = {name: getattr(state, name) for name in names if name not in own} | own
+        if len(fields) > len(names):  # a slip in a name would show what it was to hide
+            raise TypeError(f"A view of this game has no {', '.join(fields.keys() - {*names})}.")
+        view = object.__new__(cls)
+        object.__setattr__(view, "__dict__", fields)  # quicker than __init__, which sets field by field
         return view
 
     def to_state(self, state: type[StateT], **hidden: object) -> StateT:

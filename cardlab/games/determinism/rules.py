@@ -395,7 +395,7 @@ def reveals(before: State, after: State, seat: int) -> bool:
     return before.began != after.began or (is_swap and before.mover == seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View(SeatView[Move]):
     """All that one seat may know.
 

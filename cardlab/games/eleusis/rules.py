@@ -502,7 +502,7 @@ def _refused_prophet(state: State) -> str:
     return CARD_BEFORE_DECLARING
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View(MarkedLayout, BaseView[Move]):
     """All that one seat may know.
 

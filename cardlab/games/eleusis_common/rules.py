@@ -413,7 +413,7 @@ class BaseState(Pictured, Layout):
         return {"hand": hand, "counts": tuple(map(len, self.hands)), "stock": len(self.stock)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
     """What one seat may know in either game; of the rule no more than its fingerprint, whoever wrote it.
 

@@ -440,7 +440,7 @@ def _without(cards: Cards, gone: Cards) -> Cards:
     return tuple([card for card in cards if card not in away])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View(SeatView[Move]):
     """All that one seat may know.
 

@@ -270,7 +270,7 @@ def reveals(before: State, after: State, seat: int) -> bool:
     return (before.phase == "lay" and before.turn != seat) or len(after.past) > len(before.past)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View(SeatView[Move]):
     """All that one seat may know.
 

@@ -263,7 +263,7 @@ def reveals(before: State, after: State, seat: int) -> bool:
     return len(before.laid) > len(after.laid) or (before.phase, after.phase) == ("bid", "lay")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View(SeatView[Move]):
     """All that one seat may know: everything but the cards that lie face down and the sealed bids.
 
