@@ -187,15 +187,17 @@ class State(NamedTuple):
 
     @property
     def turn(self) -> int | None:
-        if self.phase in ("roll", "race"):
-            return CHANCE
-        if self.phase == "choose":
+        phase = self.phase
+        if phase == "choose":
             return self.roller
-        return None if self.phase == "over" else self.asked(self._next_place())
+        if phase == "friend" or phase == "foe":
+            return self._next_to_answer()
+        return None if phase == "over" else CHANCE
 
-    def _next_place(self) -> int:
-        """Which place answers next."""
-        return self.answers.index(None) if None in self.answers else len(self.answers)
+    def _next_to_answer(self) -> int:
+        answers = self.answers
+        place = answers.index(None) if None in answers else len(answers)
+        return (self.roller + 1 + place) % len(self.hands)
 
     def asked(self, place: int) -> int:
         """The seat that is asked at this place, 0 being the roller's left."""
@@ -212,14 +214,14 @@ class State(NamedTuple):
         if phase == "choose":
             return choices(self.hands[self.roller], self.dice, self.rules.ace_pairs)
         if phase == "friend" or phase == "foe":
-            return replies(self.hands[self.asked(self._next_place())], self.dice, self.named, self.rules.ace_pairs)
+            return replies(self.hands[self._next_to_answer()], self.dice, self.named, self.rules.ace_pairs)
         return tuple(Move("race", numbers=(seat,)) for seat in self.shouters()) if phase == "race" else ()
 
     def weights(self) -> tuple[int, ...]:
         return ROLL_WEIGHTS if self.phase == "roll" else (1,) * len(self.shouters())
 
     def play(self, move: Move) -> State:
-        if self.rules.is_open and move.numbers and self.phase in ("friend", "foe"):
+        if move.numbers and self.phase in ("friend", "foe") and self.rules.is_open:
             return self._play_open(move)
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
@@ -237,7 +239,7 @@ class State(NamedTuple):
             case "race":
                 return self._won(move.numbers[0])
             case _:
-                return self._answered({self.asked(self._next_place()): move.cards})
+                return self._answered({self._next_to_answer(): move.cards})
 
     def outcome(self) -> Outcome | None:
         return self.ended
@@ -256,9 +258,9 @@ class State(NamedTuple):
         """The seats that are still to answer a question, the next one first."""
         if self.phase not in ("friend", "foe"):
             return ()
-        answers = self.answers
-        places = range(len(self.hands) - 1)
-        return tuple([self.asked(place) for place in places if place >= len(answers) or answers[place] is None])
+        seats, left = len(self.hands), self.roller + 1
+        answers = self.answers + (None,) * (seats - 1 - len(self.answers))
+        return tuple([(left + place) % seats for place, cards in enumerate(answers) if cards is None])
 
     def _play_open(self, move: Move) -> State:
         """A shout out of turn, or silence from several seats."""
@@ -272,9 +274,9 @@ class State(NamedTuple):
         """After more answers: the next is asked, a shout is heard, or silence ends the question."""
         answers = self.answers
         for seat, cards in said.items():
-            place = (seat - self.asked(0)) % len(self.hands)
-            answers += (None,) * (place + 1 - len(answers))
-            answers = replace_at(answers, place, cards)
+            place = (seat - self.roller - 1) % len(self.hands)
+            overtaken = (None,) * (place - len(answers))
+            answers = (*answers[:place], *overtaken, cards, *answers[place + 1 :])
         is_open = len(answers) < len(self.hands) - 1 or None in answers
         if is_open and (self.rules.is_race or not answers[-1]):
             return self._replace(answers=answers)
@@ -473,11 +475,13 @@ class View(SeatView[Move]):
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
         """What this seat may know of the state."""
+        turn = state.turn
         place = None if seat is None else (seat - state.roller - 1) % len(state.hands)
         return cls.from_state(
             state,
             seat,
-            legal_moves=() if seat is None else state.legal_moves() if seat == state.turn else state.out_of_turn(seat),
+            turn=turn,
+            legal_moves=() if seat is None else state.legal_moves() if seat == turn else state.out_of_turn(seat),
             hand=() if seat is None else state.hands[seat],
             counts=tuple(map(len, state.hands)),
             aside=len(state.aside),
