@@ -16,6 +16,7 @@ from cardlab.core.protocol import State as Position
 from cardlab.games.hands import replace_at, without_one
 from cardlab.games.prediction.tricks import (
     EXACT,
+    HEIGHTS,
     SUITS,
     TRICKS,
     WRONG,
@@ -192,7 +193,7 @@ class State(NamedTuple):
         hands = list(self.hands)
         for place, card in enumerate(self.laid):
             seat = (leader + place) % seats
-            hands[seat] = tuple(sorted((*hands[seat], card), key=height, reverse=True))
+            hands[seat] = tuple(sorted((*hands[seat], card), key=HEIGHTS.__getitem__, reverse=True))
         return tuple(hands)
 
     def _turned_over(self) -> State:
@@ -298,8 +299,9 @@ class View(SeatView[Move]):
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
         """What this seat may know of the state."""
-        bidding = state.phase == "bid"
-        place = len(state.hands) if seat is None else (seat - state.leader) % len(state.hands)
+        phase, leader = state.phase, state.leader
+        bidding = phase == "bid"
+        place = len(state.hands) if seat is None else (seat - leader) % len(state.hands)
         hands, tricks = state.held_before(), state.tricks
         if state.rules.from_memory:
             hands = tuple(cards if at == seat or not cards else SUITS[cards[0].suit] for at, cards in enumerate(hands))
@@ -313,6 +315,8 @@ class View(SeatView[Move]):
             own_bid=state.bids[place] if bidding and place < len(state.bids) else None,
             asked=len(state.bids if bidding else state.laid),
             bids=() if bidding else state.bids_by_side(),
+            leader=leader,
+            phase=phase,
         )
 
     @property
