@@ -331,7 +331,7 @@ class State(MarkedLayout, BaseState):
         """
         string = self.string
         laid = {"line": self.line + string} if is_right else {"sidelined": self.sidelined + string}
-        after = self.with_play("laid", string, is_right).replace(**laid, string=(), call="")
+        after = self.with_play("laid", string, is_right, **laid, string=(), call="")
         if self.call and (self.call == "right") != is_right:
             after = after._overthrow()
         elif not is_right:
@@ -353,7 +353,7 @@ class State(MarkedLayout, BaseState):
     def _grant_claim(self) -> State:
         """Put the shown hand under the stock, and deal the mover a fresh one; out of cards, the round ends."""
         seat, hand = self.mover, self.hands[self.mover]
-        after = self.with_play("no play", hand, True).replace(call="")
+        after = self.with_play("no play", hand, True, call="")
         if self.call not in ("", str(NONE_FITS)):
             after = after._overthrow()
         after = after.replace(hands=replace_at(after.hands, seat, ()))
@@ -370,9 +370,8 @@ class State(MarkedLayout, BaseState):
         A prophet who said otherwise is overthrown; then the claim costs nothing and expels nobody.
         """
         seat = self.mover
-        after = self.with_play("judge", (card,), True).replace(
-            hands=replace_at(self.hands, seat, without_one(self.hands[seat], card)), line=(*self.line, card), call=""
-        )
+        hands = replace_at(self.hands, seat, without_one(self.hands[seat], card))
+        after = self.with_play("judge", (card,), True, hands=hands, line=(*self.line, card), call="")
         if self.call not in ("", str(card)):
             after = after._overthrow()
         else:

@@ -296,10 +296,10 @@ class BaseState(Pictured, Layout):
     def outcome(self) -> Outcome | None:
         return self.ended
 
-    def with_play(self, kind: Kind, cards: Cards, is_right: bool) -> Self:
-        """Enter the mover's play, judged, among those that everybody remembers."""
+    def with_play(self, kind: Kind, cards: Cards, is_right: bool, **changes: Any) -> Self:
+        """Enter the mover's play, judged, among those that everybody remembers; the changes come with it."""
         play = Play(self.mover, kind, cards, is_right, len(self.line))
-        return self.replace(plays=(*self.plays, play))
+        return self.replace(plays=(*self.plays, play), **changes)
 
     def stock_with(self, least: int) -> tuple[Cards, int]:
         """Return the stock, with decks put under it until it has so many cards, and how many were added by then."""

@@ -397,10 +397,10 @@ class State(BaseState):
 
     def _judge_card(self, is_right: bool) -> State:
         """Add the card to the line, so that its player may guess; or below it, and its player draws another."""
-        after = self.with_play("laid", self.trial, is_right)
+        trial = self.trial
         if is_right:
-            return after.replace(line=self.line + self.trial, trial=(), phase="guess")
-        after = after.replace(sidelined=self.sidelined + self.trial, trial=())
+            return self.with_play("laid", trial, True, line=self.line + trial, trial=(), phase="guess")
+        after = self.with_play("laid", trial, False, sidelined=self.sidelined + trial, trial=())
         return after.with_cards_drawn(self.mover, 1)._end_turn()
 
     # --- A claim that nothing fits ---
@@ -416,7 +416,8 @@ class State(BaseState):
         count = len(hand) - 1
         stock, added = self.stock_with(count) if self.rules.stock_out == "add" else (self.stock, self.added)
         stock += hand
-        return self.with_play("no play", hand, True).replace(
+        return self.with_play(
+            "no play", hand, True,
             hands=replace_at(self.hands, mover, stock[:count]), seen=replace_at(self.seen, mover, ()),
             stock=stock[count:], added=added, phase="guess",
         )  # fmt: skip
