@@ -61,7 +61,8 @@ class EleusisExtras(Extras):
     @command
     def lab(self) -> str:
         """Study the rule in the laboratory."""
-        return f'Write in a cell of its own: cardlab.lab("{found_rule(self.table.session)}")'
+        token = found_rule(self.table.session)
+        return f'Write in a cell of its own: cardlab.lab("{token}")'
 
     @command
     def block(self, choice: str = "") -> None:
