@@ -28,7 +28,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from cardlab.core.trials import Setting, settings_of
+from cardlab.core.law_samples import Setting, settings_of
 from cardlab.games import GAMES
 from cardlab.text import counted
 

@@ -33,8 +33,8 @@ from benchmarks.numbered import Table, text_of_view
 from cardlab.core import dumps
 from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import Keyword
+from cardlab.core.law_samples import Setting
 from cardlab.core.protocol import CHANCE, State, weights_of
-from cardlab.core.trials import Setting
 from cardlab.games import GAMES
 from cardlab.games.hands import replace_at
 from cardlab.screen.reading import find

@@ -27,9 +27,9 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
 from benchmarks.numbered import Table, text_of_view
+from cardlab.core.law_samples import Setting
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, State, View
-from cardlab.core.trials import Setting
 from cardlab.games import GAMES
 from cardlab.screen.reading import find
 

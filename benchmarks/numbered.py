@@ -17,8 +17,8 @@ from cardlab.cards import DECK
 from cardlab.core.defaults import at_random
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state
+from cardlab.core.law_samples import Setting, play_game
 from cardlab.core.protocol import Outcome, State, View
-from cardlab.core.trials import Setting, play_game
 
 _PLACES: Final = {str(card): place for place, card in enumerate(DECK)}
 _CARD_OR_NUMBER: Final = re.compile(rf"{'|'.join(_PLACES)}|\d+")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardlab.lessons.asking import truth as truth
     from cardlab.lessons.board import class_board as class_board
     from cardlab.lessons.handing_in import hand_in as hand_in
-    from cardlab.lessons.paths import course as course
+    from cardlab.lessons.progress import progress as progress
     from cardlab.notebook.running_box import watch as watch
     from cardlab.opening import build_rule as build_rule
     from cardlab.opening import lab as lab
@@ -37,12 +37,12 @@ __all__ = [
     "build_rule",
     "check",
     "class_board",
-    "course",
     "explore",
     "guesses",
     "hand_in",
     "lab",
     "play",
+    "progress",
     "register",
     "truth",
     "watch",
@@ -57,12 +57,12 @@ _PLACES = {
     "build_rule": "cardlab.opening",
     "check": "cardlab.games",
     "class_board": "cardlab.lessons.board",
-    "course": "cardlab.lessons.paths",
     "explore": "cardlab.explorers",
     "guesses": "cardlab.lessons.asking",
     "hand_in": "cardlab.lessons.handing_in",
     "lab": "cardlab.opening",
     "play": "cardlab.opening",
+    "progress": "cardlab.lessons.progress",
     "register": "cardlab.games",
     "truth": "cardlab.lessons.asking",
     "watch": "cardlab.notebook.running_box",

@@ -120,8 +120,8 @@ def lab(
         Refusal: an argument is invalid; the message says which values are valid.
     """
     from cardlab.explorers.laboratory import LaboratoryExplorer
-    from cardlab.science.beginning import begin
     from cardlab.science.laboratory import Laboratory
+    from cardlab.science.new_log import new_log
 
     if unknown:
         options = [option for option in signature(lab).parameters if option not in ("rule", "unknown")]
@@ -130,7 +130,9 @@ def lab(
         taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
         # A random rule differs at each call, so a saved log is found by the arguments as given.
         drawn = secrets.randbelow(1_000_000) if seed is None else seed
-        log = begin(taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, classroom=classroom, name=name)
+        log = new_log(
+            taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, classroom=classroom, name=name
+        )
         place = _place_of("lab", str(taken), level, seed, cards, noise, form, classroom) if saves else None
         autosave = Autosave(place, lambda text: Laboratory.loads(text).log, "log")
     except ValueError as error:

@@ -11,9 +11,9 @@ from typing import Any, Final, TypeAlias
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.core.game import AnyGame
+from cardlab.core.law_samples import LawSample, Setting, hidden_cards, try_out
 from cardlab.core.protocol import State
 from cardlab.core.registry import game_of
-from cardlab.core.trials import Setting, Trial, hidden_cards, try_out
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 
@@ -94,7 +94,7 @@ def run_cell(source: str) -> AnyGame:
 
 
 @cache
-def trial_of(name: str) -> Trial:
+def trial_of(name: str) -> LawSample:
     setting = next(setting for setting in SETTINGS if str(setting) == name)
     kinds = len(setting.game.players_for(setting.players, setting.house_rules)) - 1
     return try_out(setting, kinds)

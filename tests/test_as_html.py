@@ -9,10 +9,10 @@ import pytest
 
 from cardlab.cards import DECK, Card, cards_written_in
 from cardlab.core.defaults import cards_in
+from cardlab.core.law_samples import Setting
 from cardlab.core.pictured import Pictured, mimebundle
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.core.trials import Setting
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.table import line_zone
 from cardlab.screen import parts

@@ -21,10 +21,10 @@ from cardlab.chance import dice
 from cardlab.chance.hands import ranks
 from cardlab.core import Outcome
 from cardlab.core.defaults import at_random
-from cardlab.core.trials import Setting, play_game
+from cardlab.core.law_samples import Setting, play_game
 from cardlab.games import GAMES
-from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import EXPERIMENTERS
+from cardlab.science.new_log import share_accepted
 from cardlab.science.positive_tests import positive_tests
 from tests.helpers import hidden_from, small_settings
 

@@ -14,8 +14,8 @@ from matplotlib.figure import Figure
 import cardlab
 from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.work import Work
-from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
+from cardlab.science.new_log import new_log
 from cardlab.screen.screen import Refusal
 
 TRUTH = "1/11"
@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
     for number in range(30):
         (tmp_path / f"hand-in-{number:02}.json").write_text(learner(rng).dumps(), encoding="utf-8")
     for number in range(6):
-        log = begin("card.is_red", seed=number).with_entry(Ending("right"))
+        log = new_log("card.is_red", seed=number).with_entry(Ending("right"))
         (tmp_path / f"log-{number}.json").write_text(log.dumps(), encoding="utf-8")
     (tmp_path / "damaged.json").write_text('{"cardlab": "guesses"', encoding="utf-8")
     (tmp_path / "picture.json").write_bytes(b"\xff\xfe")
@@ -95,7 +95,7 @@ def test_fewer_than_five_are_not_shown(folder: Path, monkeypatch: pytest.MonkeyP
     board = cardlab.class_board(folder)
     pictures, html = displayed(board, monkeypatch)
     assert not board.questions and not pictures and "5 learners" in html and "<b>" not in html
-    ended = begin("card.is_red", seed=1).with_entry(Ending("right"))
+    ended = new_log("card.is_red", seed=1).with_entry(Ending("right"))
     assert not replace(board, alone=[ended] * 4).experiments
     assert not replace(board, learners=[Work(logs=(ended,) * 4)] * 2, alone=[ended] * 2).experiments
     with pytest.raises(Refusal, match="5 learners"):

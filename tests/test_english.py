@@ -50,7 +50,7 @@ RIGHT: Final = frozenset(
         "dice_hands.py: lay",
         "guess.py: told",
         "hints.py: hardly",
-        "kinds.py: tell",
+        "kind_of_test.py: tell",
         "prediction.py: lay",
         "table_parts.py: stands",
     }

@@ -13,10 +13,10 @@ from cardlab.cards import DECK, Card
 from cardlab.eleusis_rules import Rule, same_everywhere, seal
 from cardlab.eleusis_rules.library import LIBRARY
 from cardlab.eleusis_rules.rule_types import rule as as_rule
-from cardlab.science.beginning import FAIR, LEVELS, begin, library_rule, made_rule, share_accepted
-from cardlab.science.deal import CARDS, DECKS, FRESH, Deal
+from cardlab.science.fresh_cards import CARDS, DECKS, FRESH, Deal
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
 from cardlab.science.log import LONGEST, Ending, Log
+from cardlab.science.new_log import FAIR, LEVELS, library_rule, made_rule, new_log, share_accepted
 from cardlab.text import LONGEST_SENTENCE
 from tests.generated_rules import lines, rules
 
@@ -25,7 +25,7 @@ RED: Final = "card.is_red"
 
 
 def made(rule: str = RED, seed: int = 7, **wishes: Any) -> Laboratory:
-    return Laboratory(begin(rule, seed=seed, **wishes))
+    return Laboratory(new_log(rule, seed=seed, **wishes))
 
 
 def after_tests(lab: Laboratory, count: int = 1, is_right: bool | None = None) -> Laboratory:
@@ -271,7 +271,7 @@ def test_a_full_log_can_still_end() -> None:
 
 @given(seeds, st.integers(4, 26), st.integers(0, 30), st.sampled_from([RED, "library", "made", "by hand"]))
 def test_an_empty_log_is_one_that_can_be_gone_on_with(seed: int, cards: int, noise: int, rule: str) -> None:
-    log = begin(rule, seed=seed, cards=cards, noise=noise)
+    log = new_log(rule, seed=seed, cards=cards, noise=noise)
     lab = Laboratory(Log.loads(log.dumps()))
     assert lab.log == log and len(lab.hand) == cards and lab.line == (log.starter,)
     if lab.rule:
@@ -280,12 +280,12 @@ def test_an_empty_log_is_one_that_can_be_gone_on_with(seed: int, cards: int, noi
 
 def test_the_sealed_rule_is_the_one_that_was_given() -> None:
     token = seal("card.rank > last.rank")
-    lab = Laboratory(begin(token, seed=1))
+    lab = Laboratory(new_log(token, seed=1))
     assert lab.log.rule == token and lab.log.source == "sealed" and lab.envelope
     assert lab.rule and same_everywhere(lab.rule, Rule.parse("card.rank > last.rank"), Random("same"))
-    assert begin(Rule.parse(RED), seed=1) == begin(RED, seed=1)
+    assert new_log(Rule.parse(RED), seed=1) == new_log(RED, seed=1)
     with pytest.raises(ValueError, match="never accepts"):
-        begin("line.length == 0", seed=1)
+        new_log("line.length == 0", seed=1)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -293,5 +293,5 @@ def test_drawn_rules_are_of_their_level(level: Any) -> None:
     for seed in range(6):
         assert library_rule(level, seed) in [one.rule for one in LIBRARY if one.level == level]
         assert FAIR[0] <= share_accepted(made_rule(level, seed)) <= FAIR[1]
-    assert begin("made", level=level, seed=3) == begin("made", level=level, seed=3)
+    assert new_log("made", level=level, seed=3) == new_log("made", level=level, seed=3)
     assert len({str(made_rule(level, seed)) for seed in range(6)}) > 1

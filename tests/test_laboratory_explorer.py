@@ -22,10 +22,10 @@ from cardlab.core.table import TableScreen
 from cardlab.eleusis_rules import Rule, seal
 from cardlab.explorers import laboratory_report as report
 from cardlab.explorers.laboratory import LaboratoryExplorer
-from cardlab.science.beginning import begin
 from cardlab.science.experimenters import compare, rules_left
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Log
+from cardlab.science.new_log import new_log
 from cardlab.science.report import report_of
 from cardlab.science.space import Listed
 from cardlab.science.spreadsheet import to_csv
@@ -38,14 +38,16 @@ SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 
 def opened(rule: str = RED, *commands: str, seed: int = 7, **wishes: Any) -> LaboratoryExplorer:
     """A laboratory that has obeyed these commands and saves nothing by itself."""
-    explorer = LaboratoryExplorer(begin(rule, seed=seed, **wishes))
+    explorer = LaboratoryExplorer(new_log(rule, seed=seed, **wishes))
     for command in commands:
         explorer.do(command)
     return explorer
 
 
 def saving(path: Path, rule: str = RED) -> LaboratoryExplorer:
-    return LaboratoryExplorer(begin(rule, seed=7), Autosave(File(path), lambda text: Laboratory.loads(text).log, "log"))
+    return LaboratoryExplorer(
+        new_log(rule, seed=7), Autosave(File(path), lambda text: Laboratory.loads(text).log, "log")
+    )
 
 
 def keys(explorer: LaboratoryExplorer) -> list[str]:
@@ -76,7 +78,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("command", ["new", "again", "load other"])
 def test_what_is_not_finished_is_kept_aside(folder: Path, command: str) -> None:
     path = folder / "auto.json"
-    Path("other.json").write_text(begin("card.is_face", seed=2).dumps(), encoding="utf-8")
+    Path("other.json").write_text(new_log("card.is_face", seed=2).dumps(), encoding="utf-8")
     explorer = saving(path).do("idea A card.is_red")
     log = explorer.laboratory.log
     explorer.do(command)

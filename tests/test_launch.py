@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from cardlab.launch.copies import HIDDEN, START_PAGE, originals
-from cardlab.lessons.belongings import SAVES
+from cardlab.lessons.learner_files import SAVES
 from tests.browser.lab import PATIENCE, TOKEN, Lab, wait_for_address
 
 

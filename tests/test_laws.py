@@ -12,12 +12,12 @@ from cardlab.cards import cards_written_in
 from cardlab.core import CHANCE, dumps
 from cardlab.core.defaults import at_random
 from cardlab.core.game import PLAYERS_OF_ALL
+from cardlab.core.law_samples import Setting
 from cardlab.core.laws import LAWS, Law, findings_of
 from cardlab.core.playing import play_out
 from cardlab.core.protocol import State, weights_of
 from cardlab.core.record import Record
 from cardlab.core.session import Session
-from cardlab.core.trials import Setting
 from cardlab.games import GAMES
 from tests.helpers import SETTINGS, seeded, small_settings, trial_of
 from tests.positions import every_setting

@@ -17,7 +17,7 @@ from cardlab.lessons import pages
 from cardlab.lessons.asking import Ask
 from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import Cell, questions, sealed, source
-from cardlab.lessons.paths import PATHS
+from cardlab.lessons.progress import PATHS
 from cardlab.lessons.question import Question
 from cardlab.notebook.widget import AskWidget
 from notebooks.remake import ROOT

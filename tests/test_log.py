@@ -18,7 +18,6 @@ from cardlab.core.record import RecordError
 from cardlab.eleusis_rules import Rule, seal
 from cardlab.eleusis_rules.rule_types import FUNCTIONS
 from cardlab.eleusis_rules.rule_types import rule as as_rule
-from cardlab.science.beginning import begin
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import (
     LONGEST,
@@ -34,6 +33,7 @@ from cardlab.science.log import (
     Retraction,
     Said,
 )
+from cardlab.science.new_log import new_log
 from cardlab.science.spreadsheet import to_csv
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
@@ -81,7 +81,7 @@ logs: Final = st.builds(
 
 def made(rule: str = SECRET, **wishes: Any) -> Laboratory:
     """A laboratory with two ideas and three experiments."""
-    lab = Laboratory(begin(rule, **{"seed": 7} | wishes))
+    lab = Laboratory(new_log(rule, **{"seed": 7} | wishes))
     lab.set_idea("A", "accepted", "card.is_red or card.is_black")
     lab.set_idea("B", "accepted", "high cards", is_rule=False)
     for _ in range(3):

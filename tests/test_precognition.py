@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
 from cardlab.core.defaults import at_random
-from cardlab.core.trials import Setting, play_game, settings_of
+from cardlab.core.law_samples import Setting, play_game, settings_of
 from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes, parse, standing
 from cardlab.games.precognition.players import cautious, thoughtful
 from cardlab.games.precognition.rules import reveals

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, hand
+from cardlab.core.law_samples import Setting, play_game, settings_of
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import prediction
 from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, words
 from cardlab.games.prediction.tricks import SUITS

@@ -15,7 +15,6 @@ from cardlab.chance.interval import wilson
 from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules import Rule
 from cardlab.science.atoms import BITS_A_WORD
-from cardlab.science.deal import Deal
 from cardlab.science.experimenters import (
     EXPERIMENTERS,
     Experimenter,
@@ -26,7 +25,8 @@ from cardlab.science.experimenters import (
     steps,
 )
 from cardlab.science.forecasts import UNDECIDED, brier, calibration, forecasts_of
-from cardlab.science.kinds import KindOfTest, classify
+from cardlab.science.fresh_cards import Deal
+from cardlab.science.kind_of_test import KindOfTest, classify
 from cardlab.science.log import Experiment, Log, Said
 from cardlab.science.report import report_of
 from cardlab.science.scientist import Scientist

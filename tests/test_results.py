@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from cardlab.core.law_samples import LawSample, PlayedGame, Setting
 from cardlab.core.seats import COMPUTERS
 from cardlab.core.timeline import Timeline
-from cardlab.core.trials import PlayedGame, Setting, Trial
 from cardlab.screen.table_parts import Result
 from tests.helpers import seeded, trial_of
 from tests.positions import every_setting
@@ -32,7 +32,7 @@ def ended(setting: str) -> Sequence[Ended]:
     return [Ended(played, timeline, list(results_of(timeline))) for played, timeline in finished]
 
 
-def timeline_of(trial: Trial, played: PlayedGame) -> Timeline:
+def timeline_of(trial: LawSample, played: PlayedGame) -> Timeline:
     timeline = Timeline(trial.game, COMPUTERS[: trial.setting.players], played.states[0])
     for _, move, after in played.steps():
         timeline.play(move, after)

@@ -8,10 +8,10 @@ import pytest
 
 from cardlab.core.about import about_of
 from cardlab.core.game import PLAYERS_OF_ALL
+from cardlab.core.law_samples import LawSample, Setting
 from cardlab.core.protocol import is_open
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.core.trials import Setting, Trial
 from cardlab.games import GAMES
 from tests.helpers import seeded, small_settings
 from tests.sessions import cards_on, offers, state_of, through
@@ -65,7 +65,7 @@ def of_this_deal(scenes: list[Any], state: Any) -> tuple[list[Any], Any]:
 
 @every_seating
 def test_every_scene_keeps_secrets_and_offers_what_is_legal(seating: Seating) -> None:
-    host, trial = seating.open(), Trial(seating.setting, ())
+    host, trial = seating.open(), LawSample(seating.setting, ())
     rng, game = seeded(seating, "clicks"), seating.setting.game.name
     looked, shown_yet = host.session.viewer, 0
     for _ in range(MOST_CLICKS):
@@ -82,7 +82,7 @@ def test_every_scene_keeps_secrets_and_offers_what_is_legal(seating: Seating) ->
             assert str(host.session.record.moves[played]) == clicked
 
 
-def check_secrets(host: TableScreen, trial: Trial, looked: int | None) -> None:
+def check_secrets(host: TableScreen, trial: LawSample, looked: int | None) -> None:
     """Check that no scene holds a card, or a rule of Eleusis, that whoever looks at it may not know.
 
     Whoever looked sat at the screen when the scenes on the way were shown.

@@ -15,10 +15,10 @@ from cardlab.core.session import Session
 from cardlab.eleusis_rules import Rule
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.evidence import Play
-from cardlab.science import watching
+from cardlab.science import observation
+from cardlab.science.observation import known_rules, watched
 from cardlab.science.players import advise, scientist
 from cardlab.science.scientist import Scientist
-from cardlab.science.watching import known_rules, watched
 from tests.eleusis_positions import ALTERNATE, RED, position
 from tests.positions import after
 
@@ -57,7 +57,7 @@ def test_it_does_the_same_whatever_it_was_asked_before(game: AnyGame) -> None:
     views = asked(game, ALTERNATE, 8) + asked(game, NO_LIBRARY_HAS_IT, 8)
     first = []
     for view in views:
-        watching._latest.clear()
+        observation._latest.clear()
         first.append(advised(view))
     order = Random(1).sample(range(len(views)), len(views))
     assert [advised(views[at]) for at in order] == [first[at] for at in order]

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import pytest
 
+from cardlab.core.law_samples import Setting
 from cardlab.core.protocol import CHANCE
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.timeline import Timeline
-from cardlab.core.trials import Setting
 from tests.helpers import seeded, small_settings, trial_of
 
 WORLDS: Final = 3

@@ -18,11 +18,11 @@ from benchmarks.soaks import BrokenLaw
 from benchmarks.soaks.rule_texts import texts
 from benchmarks.soaks.rules import OF_PYTHON, check_refusal
 from cardlab.core.about import about_of
+from cardlab.core.law_samples import settings_of
 from cardlab.core.playing import rng_for
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.core.trials import settings_of
 from cardlab.games import GAMES
 
 COMMANDS: Final = 20_000

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from benchmarks.soaks import BrokenLaw
+from cardlab.core.law_samples import settings_of, try_out
 from cardlab.core.laws import LAWS, findings_of
-from cardlab.core.trials import settings_of, try_out
 from cardlab.games import GAMES
 
 GAMES_EACH: Final = 2000

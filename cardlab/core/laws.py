@@ -1,6 +1,6 @@
 """The laws that every game keeps, and `check`, which tries them on a game.
 
-A law is a function from a `Trial`, some games that were played out at one table, to what it finds wrong. The first
+A law is a function from a `LawSample`, some games that were played out at one table, to what it finds wrong. The first
 sentence of its docstring is the law. The game's `LawFacts` say what a law must know about a game.
 """
 
@@ -19,13 +19,13 @@ from cardlab.cards import cards_written_in
 from cardlab.core.defaults import alternative_to, at_random, cards_in
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
+from cardlab.core.law_samples import LONGEST, LawSample, play_game, settings_of, try_out
 from cardlab.core.protocol import CHANCE, IllegalMove, State, sampler_of, weights_of
 from cardlab.core.record import Record
 from cardlab.core.seats import Seat
 from cardlab.core.secrecy import told_at
 from cardlab.core.session import Session
 from cardlab.core.timeline import Timeline
-from cardlab.core.trials import LONGEST, Trial, play_game, settings_of, try_out
 from cardlab.text import counted, listed
 
 MOVES_TRIED: Final = 120
@@ -54,32 +54,32 @@ class Finding:
         return f"✗ {self.law}\n  {self.what}\n  {self.where}"
 
 
-Law = Callable[[Trial], Iterator[tuple[State, str]]]
+Law = Callable[[LawSample], Iterator[tuple[State, str]]]
 
 
 # --- States and moves ---
 
 
-def a_state_reads_back(trial: Trial) -> Iterator[tuple[State, str]]:
+def a_state_reads_back(sample: LawSample) -> Iterator[tuple[State, str]]:
     """A state that is written as JSON and read again is the same."""
-    for state in trial.positions:
+    for state in sample.positions:
         try:
-            if loads_state(trial.game, dumps_state(state)) != state:
+            if loads_state(sample.game, dumps_state(state)) != state:
                 yield state, "After writing and reading, the state differs."
         except ValueError as error:
             yield state, f"It cannot be written and read: {str(error).rstrip('.')}."
             return
 
 
-def no_card_is_lost_or_doubled(trial: Trial) -> Iterator[tuple[State, str]]:
+def no_card_is_lost_or_doubled(sample: LawSample) -> Iterator[tuple[State, str]]:
     """Every state holds the cards that were dealt, each as often as then."""
-    added = trial.game.laws.decks_added
-    for played in trial.played:
-        dealt = trial.cards(played.states[0])
+    added = sample.game.laws.decks_added
+    for played in sample.played:
+        dealt = sample.cards(played.states[0])
         for state in played.states:
             decks = added(state) - added(played.states[0])
             due = Counter({card: count + decks for card, count in dealt.items()})
-            held = trial.cards(state)
+            held = sample.cards(state)
             if held != due:
                 wrong = [
                     f"{card} lies there {held[card]} × instead of {due[card]} ×"
@@ -90,9 +90,9 @@ def no_card_is_lost_or_doubled(trial: Trial) -> Iterator[tuple[State, str]]:
                 break
 
 
-def what_is_offered_is_accepted(trial: Trial) -> Iterator[tuple[State, str]]:
+def what_is_offered_is_accepted(sample: LawSample) -> Iterator[tuple[State, str]]:
     """Every move that `legal_moves` offers is accepted by `play`, changes the state, and is offered once."""
-    for state in trial.positions:
+    for state in sample.positions:
         moves = state.legal_moves()
         if bool(moves) != (state.turn is not None):
             yield state, "There are legal moves exactly while it is somebody's turn, or chance's."
@@ -106,12 +106,12 @@ def what_is_offered_is_accepted(trial: Trial) -> Iterator[tuple[State, str]]:
                 yield state, f"The move {move} is offered, and then refused: {refusal}"
 
 
-def a_move_reads_back(trial: Trial) -> Iterator[tuple[State, str]]:
+def a_move_reads_back(sample: LawSample) -> Iterator[tuple[State, str]]:
     """The text of a move means that move: `parse(str(move)) == move`."""
-    for state in trial.positions:
+    for state in sample.positions:
         for move in state.legal_moves():
             try:
-                read = trial.game.parse(str(move))
+                read = sample.game.parse(str(move))
             except ValueError as error:
                 yield state, f"The text {str(move)!r} of a legal move cannot be read: {error}"
             else:
@@ -119,16 +119,16 @@ def a_move_reads_back(trial: Trial) -> Iterator[tuple[State, str]]:
                     yield state, f"The text {str(move)!r} of {move!r} means {read!r}."
 
 
-def all_else_is_refused(trial: Trial) -> Iterator[tuple[State, str]]:
+def all_else_is_refused(sample: LawSample) -> Iterator[tuple[State, str]]:
     """A move that is not offered is refused with `IllegalMove` and a sentence, and the state stays as it was."""
-    rng = trial.rng("refused")
-    met = sorted({move for played in trial.played for move in played.moves}, key=str)
-    shapes = list(_parsed(trial.game))
-    for state in trial.positions:
+    rng = sample.rng("refused")
+    met = sorted({move for played in sample.played for move in played.moves}, key=str)
+    shapes = list(_parsed(sample.game))
+    for state in sample.positions:
         before, offered = dumps_state(state), state.legal_moves()
         tried = [*rng.sample(met, min(len(met), MOVES_TRIED // 2)), *rng.sample(shapes, min(len(shapes), MOVES_TRIED))]
         for move in tried:
-            expected = move in offered or trial.game.laws.is_open_move(state, move)
+            expected = move in offered or sample.game.laws.is_open_move(state, move)
             try:
                 state.play(move)
             except IllegalMove as refusal:
@@ -143,26 +143,26 @@ def all_else_is_refused(trial: Trial) -> Iterator[tuple[State, str]]:
             yield state, "Playing a move changed the state itself; a move has to make a new one."
 
 
-def the_order_of_moves_is_fixed(trial: Trial) -> Iterator[tuple[State, str]]:
+def the_order_of_moves_is_fixed(sample: LawSample) -> Iterator[tuple[State, str]]:
     """The same position offers the same moves in the same order, however it came about."""
-    for state in trial.positions:
-        if state.legal_moves() != loads_state(trial.game, dumps_state(state)).legal_moves():
+    for state in sample.positions:
+        if state.legal_moves() != loads_state(sample.game, dumps_state(state)).legal_moves():
             yield state, "After writing and reading the state, the moves stand in another order, or are others."
 
 
-def chance_has_weights(trial: Trial) -> Iterator[tuple[State, str]]:
+def chance_has_weights(sample: LawSample) -> Iterator[tuple[State, str]]:
     """Chance has as many positive whole-number weights as moves."""
-    for state in trial.positions:
+    for state in sample.positions:
         if state.turn == CHANCE:
             weights = weights_of(state)
             if len(weights) != len(state.legal_moves()) or any(type(one) is not int or one < 1 for one in weights):
                 yield state, f"The weights are {weights}, for {counted(len(state.legal_moves()), 'move')}."
 
 
-def a_game_ends(trial: Trial) -> Iterator[tuple[State, str]]:
+def a_game_ends(sample: LawSample) -> Iterator[tuple[State, str]]:
     """Every game ends with winners, a score for each seat and a reason, and has none before."""
-    seats = set(range(trial.setting.players))
-    for played in trial.played:
+    seats = set(range(sample.setting.players))
+    for played in sample.played:
         *going, last = played.states
         if played.broken:
             yield last, played.broken
@@ -186,23 +186,23 @@ def a_game_ends(trial: Trial) -> Iterator[tuple[State, str]]:
             yield last, "An outcome needs a score for each seat, and a reason."
 
 
-def the_same_seed_gives_the_same_game(trial: Trial) -> Iterator[tuple[State, str]]:
+def the_same_seed_gives_the_same_game(sample: LawSample) -> Iterator[tuple[State, str]]:
     """The same seed deals the same game, and another seed another one."""
-    first = trial.setting.deal(trial.seed)
-    if trial.setting.deal(trial.seed) != first:
+    first = sample.setting.deal(sample.seed)
+    if sample.setting.deal(sample.seed) != first:
         yield first, "Two deals with the same seed differ: all chance has to come from the generator that deal gets."
-    others = [trial.setting.deal(seed) for seed in range(trial.seed + 1, trial.seed + 6)]
-    if trial.hidden_from(first, None) and all(other == first for other in others):
+    others = [sample.setting.deal(seed) for seed in range(sample.seed + 1, sample.seed + 6)]
+    if sample.hidden_from(first, None) and all(other == first for other in others):
         yield first, "Something is hidden, and yet five other seeds deal the very same game."
 
 
 # --- Views ---
 
 
-def a_view_belongs_to_its_seat(trial: Trial) -> Iterator[tuple[State, str]]:
+def a_view_belongs_to_its_seat(sample: LawSample) -> Iterator[tuple[State, str]]:
     """A view knows its seat and whose turn it is, and offers moves to the seat whose turn it is alone."""
-    for state in trial.positions:
-        for seat in trial.seats:
+    for state in sample.positions:
+        for seat in sample.seats:
             view = state.view(seat)
             if (view.seat, view.turn) != (seat, state.turn):
                 yield (
@@ -212,17 +212,17 @@ def a_view_belongs_to_its_seat(trial: Trial) -> Iterator[tuple[State, str]]:
             if seat is not None and seat == state.turn:
                 if view.legal_moves != state.legal_moves():
                     yield state, f"Seat {seat} is to move and sees other moves than the state offers."
-            elif not all(trial.game.laws.is_open_move(state, move) for move in view.legal_moves):
+            elif not all(sample.game.laws.is_open_move(state, move) for move in view.legal_moves):
                 yield state, f"It is not the turn of {_who(seat)}, whose view offers {listed(view.legal_moves)}."
 
 
-def what_is_hidden_is_in_no_view(trial: Trial) -> Iterator[tuple[State, str]]:
+def what_is_hidden_is_in_no_view(sample: LawSample) -> Iterator[tuple[State, str]]:
     """No card that a seat may not see is in its view, or in the picture that is drawn from it."""
-    names = [f"Seat {seat}" for seat in range(trial.setting.players)]
-    for state in trial.positions:
-        for seat in trial.seats:
-            view, hidden = state.view(seat), trial.hidden_from(state, seat)
-            shown = {*cards_in(view), *cards_written_in(trial.game.text.picture(view, names))}
+    names = [f"Seat {seat}" for seat in range(sample.setting.players)]
+    for state in sample.positions:
+        for seat in sample.seats:
+            view, hidden = state.view(seat), sample.hidden_from(state, seat)
+            shown = {*cards_in(view), *cards_written_in(sample.game.text.picture(view, names))}
             if leak := hidden & shown:
                 yield (
                     state,
@@ -230,73 +230,73 @@ def what_is_hidden_is_in_no_view(trial: Trial) -> Iterator[tuple[State, str]]:
                 )
 
 
-def what_is_hidden_is_not_told(trial: Trial) -> Iterator[tuple[State, str]]:
+def what_is_hidden_is_not_told(sample: LawSample) -> Iterator[tuple[State, str]]:
     """No card that nobody may see is named in the log, spoken at the table, or shown on a seat's table."""
-    names = [f"Seat {seat}" for seat in range(trial.setting.players)]
+    names = [f"Seat {seat}" for seat in range(sample.setting.players)]
     seats = [Seat(name, "person", None) for name in names]
-    for played in trial.played:
+    for played in sample.played:
         for before, move, after in list(played.steps())[:STEPS_TOLD]:
-            hidden = trial.hidden_from(before, None) & trial.hidden_from(after, None)
-            told = trial.game.text.sentence(before, move, after, names)
-            heard = " ".join(trial.game.text.heard(before, move, after).values())
+            hidden = sample.hidden_from(before, None) & sample.hidden_from(after, None)
+            told = sample.game.text.sentence(before, move, after, names)
+            heard = " ".join(sample.game.text.heard(before, move, after).values())
             if leak := hidden & cards_written_in(f"{told} {heard}"):
                 yield after, f"The log or what is heard names {counted(len(leak), 'card')} that nobody may see."
-    for state in trial.positions:
-        for seat in trial.seats:
-            board = json.dumps(trial.game.scene(state.view(seat), seats, {}), ensure_ascii=False)
-            if leak := trial.hidden_from(state, seat) & cards_written_in(board):
+    for state in sample.positions:
+        for seat in sample.seats:
+            board = json.dumps(sample.game.scene(state.view(seat), seats, {}), ensure_ascii=False)
+            if leak := sample.hidden_from(state, seat) & cards_written_in(board):
                 yield (
                     state,
                     f"The table of {_who(seat)} shows {counted(len(leak), 'card')} that {_who(seat)} may not see.",
                 )
 
 
-def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
+def a_sample_agrees_with_its_view(sample: LawSample) -> Iterator[tuple[State, str]]:
     """A state from `sample` looks the same to the seat, holds the same cards, and can be played to the end."""
-    rng = trial.rng("sample")
+    rng = sample.rng("sample")
     changed = False
-    for state in trial.positions:
-        for seat in trial.seats:
+    for state in sample.positions:
+        for seat in sample.seats:
             view = state.view(seat)
-            sample = sampler_of(view)
-            if sample is None:
+            sampler = sampler_of(view)
+            if sampler is None:
                 return
-            other = sample(rng)
+            other = sampler(rng)
             changed |= other != state
             if other.view(seat) != view:
                 yield state, f"A sample made from the view of {_who(seat)} gives {_who(seat)} another view."
-            elif trial.cards(other) != trial.cards(state):
+            elif sample.cards(other) != sample.cards(state):
                 yield state, f"A sample made from the view of {_who(seat)} holds other cards than there are."
-    for state in trial.positions[::4]:
-        seat = rng.choice(trial.seats)
+    for state in sample.positions[::4]:
+        seat = rng.choice(sample.seats)
         other = state.view(seat).sample(rng)
-        if loads_state(trial.game, dumps_state(other)) != other:
+        if loads_state(sample.game, dumps_state(other)) != other:
             yield state, f"A sample made from the view of {_who(seat)} does not read back."
-        if play_game(other, at_random, trial.seed).states[-1].outcome() is None:
+        if play_game(other, at_random, sample.seed).states[-1].outcome() is None:
             yield state, "A game from a sample does not come to an end."
-    if not changed and not trial.game.laws.hands_are_public:
-        yield trial.positions[0], "Samples are always the state itself: they know what the seat does not."
+    if not changed and not sample.game.laws.hands_are_public:
+        yield sample.positions[0], "Samples are always the state itself: they know what the seat does not."
 
 
 # --- Undo ---
 
 
-def what_was_decided_in_secret_stays(trial: Trial) -> Iterator[tuple[State, str]]:
+def what_was_decided_in_secret_stays(sample: LawSample) -> Iterator[tuple[State, str]]:
     """No decision made in secret before something was revealed can be taken back after it.
 
     A decision is secret if a spectator sees the same after another legal move. Something is revealed when the seat sees
     a card that it did not see before, or when somebody else's move shows the decision.
     """
-    persons, rng = ("person",) * trial.setting.players, trial.rng("undo")
-    for played in trial.played:
+    persons, rng = ("person",) * sample.setting.players, sample.rng("undo")
+    for played in sample.played:
         decided = [step for step in enumerate(played.steps()) if step[1][0].turn != CHANCE]
         secret = [place for place, step in decided if alternative_to(*step) is not None]
         if not secret:
             continue
-        session = Session(Record(trial.game, {}, persons, trial.seed, played.states[0], played.moves))
+        session = Session(Record(sample.game, {}, persons, sample.seed, played.states[0], played.moves))
         timeline, last = session.timeline, len(played.moves) - 1
         for place in rng.sample(secret, min(len(secret), SECRETS_TRIED)):
-            shown = _shown_since(trial, timeline, place, last)
+            shown = _shown_since(sample, timeline, place, last)
             if shown is not None:
                 timeline.at = shown + 1
                 with suppress(ValueError):
@@ -309,9 +309,9 @@ def what_was_decided_in_secret_stays(trial: Trial) -> Iterator[tuple[State, str]
                     return
 
 
-def _shown_since(trial: Trial, timeline: Timeline, place: int, last: int) -> int | None:
+def _shown_since(sample: LawSample, timeline: Timeline, place: int, last: int) -> int | None:
     """The first move that revealed something after a decision at this place; None when none did."""
-    seat, aside = timeline[place].turn, trial.game.laws.mentions | {"legal_moves"}
+    seat, aside = timeline[place].turn, sample.game.laws.mentions | {"legal_moves"}
     seen = set(cards_in(timeline[place].view(seat), leaving_out=aside))
     told = told_at(timeline, place, last)
     if told is not None and timeline[told].turn == seat:  # who names it knew it before
@@ -348,13 +348,13 @@ def sentence_of(law: Law) -> str:
     return (law.__doc__ or "").split("\n\n")[0].strip()
 
 
-def findings_of(law: Law, trial: Trial) -> Iterator[Finding]:
-    """Yield the faults that a law finds in a trial; an exception of the game is a finding, too."""
+def findings_of(law: Law, sample: LawSample) -> Iterator[Finding]:
+    """Yield the faults that a law finds in a sample; an exception of the game is a finding, too."""
     try:
-        for state, what in law(trial):
-            yield Finding(sentence_of(law), trial.where(state), what)
+        for state, what in law(sample):
+            yield Finding(sentence_of(law), sample.where(state), what)
     except Exception as error:
-        where = f"With {trial.setting.in_words()}."
+        where = f"With {sample.setting.in_words()}."
         yield Finding(sentence_of(law), where, f"The game broke while this was tried: {type(error).__name__}: {error}")
 
 
@@ -412,19 +412,19 @@ def check(game: AnyGame, games: int = 50, seed: int = 0, *, progress: bool = Tru
             break
         _show(f"Table {number + 1} of {len(settings)}: {setting.in_words()}", progress)
         try:
-            trial = try_out(setting, share, seed)
+            sample = try_out(setting, share, seed)
         except Exception as error:
             what = f"No game could be dealt: {type(error).__name__}: {error}"
             dealt = sentence_of(a_game_ends)
             findings.setdefault(dealt, Finding(dealt, f"With {setting.in_words()}.", what))
             break
-        played += len(trial.played)
+        played += len(sample.played)
         for law in LAWS:
-            for finding in findings_of(law, trial):
+            for finding in findings_of(law, sample):
                 findings.setdefault(finding.law, finding)
                 break
-        hidden |= any(trial.hidden_from(state, None) for state in trial.positions)
-        if not trial.is_finished:  # other tables would take as long, or break as well
+        hidden |= any(sample.hidden_from(state, None) for state in sample.positions)
+        if not sample.is_finished:  # other tables would take as long, or break as well
             break
     _show("", progress)
     notes = list(_notes(game))

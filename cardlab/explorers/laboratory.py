@@ -17,8 +17,8 @@ from cardlab.eleusis_rules import Rule, RuleError
 from cardlab.explorers import laboratory_page as page
 from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.games.eleusis_common.sentence import changed, read_rule
-from cardlab.science.beginning import begin
 from cardlab.science.log import Goal, Log
+from cardlab.science.new_log import new_log
 from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.screen.controls import command
 from cardlab.screen.reading import SEEDS, whole
@@ -42,7 +42,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
     Attributes:
         news: the notice of the last command in `MAKES_NEWS`.
 
-    >>> lab = LaboratoryExplorer(begin("card.is_red", seed=7)).do("idea A card.is_red").do("idea B card.is_odd")
+    >>> lab = LaboratoryExplorer(new_log("card.is_red", seed=7)).do("idea A card.is_red").do("idea B card.is_odd")
     >>> card = lab.laboratory.hand[0]
     >>> _ = lab.do(f"test {card} 70")
     >>> lab.laboratory.experiments[0].per_cent
@@ -386,7 +386,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         """Start another laboratory with the same options; a given rule is replaced by a library rule of its level."""
         log = self.laboratory.log
         self._replace_log(
-            begin(
+            new_log(
                 log.source if log.source in ("made", "by hand") else "library",
                 level=log.level,
                 seed=whole(seed, "Seed", SEEDS) if seed else (log.seed + 1) % len(SEEDS),

@@ -12,9 +12,9 @@ from cardlab.eleusis_rules import Rule
 from cardlab.explorers.explorer import Pages
 from cardlab.explorers.laboratory_report import Report
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
-from cardlab.science.deal import FRESH
+from cardlab.science.fresh_cards import FRESH
 from cardlab.science.ideas import Standing, Trial
-from cardlab.science.kinds import classify
+from cardlab.science.kind_of_test import classify
 from cardlab.science.laboratory import LOCKED, RETRACTED, TURNS, WRONG, Laboratory
 from cardlab.science.log import Experiment, Goal, Log, Said
 from cardlab.screen import parts

@@ -8,10 +8,10 @@ from math import log10
 from typing import Final
 
 from cardlab.eleusis_rules import Rule
-from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
 from cardlab.science.laboratory import TURNS, Laboratory
+from cardlab.science.new_log import share_accepted
 from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import NEARLY, Row, report_of
 from cardlab.science.report import Report as Numbered

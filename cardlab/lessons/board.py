@@ -15,8 +15,8 @@ from matplotlib.axes import Axes
 
 from cardlab.core.storage import File, in_words
 from cardlab.figures import ACCENT, INK, SECOND, bare, shown
-from cardlab.lessons.belongings import FORMAT, LARGEST, kind_of
 from cardlab.lessons.guess_file import Guess, Guesses
+from cardlab.lessons.learner_files import FORMAT, LARGEST, kind_of
 from cardlab.lessons.question import Question
 from cardlab.lessons.work import Work
 from cardlab.science.log import FORMAT as LABORATORY

@@ -10,8 +10,8 @@ from pathlib import Path
 from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 
 from cardlab.core.storage import File, free_file, in_words
-from cardlab.lessons.belongings import LARGEST, Belongings, erase, left_out
 from cardlab.lessons.guess_file import GuessFile
+from cardlab.lessons.learner_files import LARGEST, Belongings, erase, left_out
 from cardlab.lessons.work import Work
 from cardlab.text import listed, shortened
 

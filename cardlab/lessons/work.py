@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardlab.core.logs import read_log, write_log
-from cardlab.lessons import belongings, guess_file
-from cardlab.lessons.belongings import Belongings, kind_of
+from cardlab.lessons import guess_file, learner_files
 from cardlab.lessons.guess_file import Guess, Guesses
+from cardlab.lessons.learner_files import Belongings, kind_of
 from cardlab.science import log
 from cardlab.science.log import Log
 
@@ -48,7 +48,7 @@ class Work:
             RecordError: the text is something else, or damaged; the message says what.
         """
         match kind_of(text):
-            case belongings.FORMAT:
+            case learner_files.FORMAT:
                 return cls.of(Belongings.loads(text))
             case log.FORMAT:
                 return cls((), (Log.loads(text),))

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from cardlab.browser.room import Room
+from cardlab.browser.page_session import PageSession
 from cardlab.core.registry import is_built_in
 from cardlab.games import GAMES
 from cardlab.launch.copies import PACKAGE
@@ -110,7 +110,7 @@ def page() -> str:
 
 def things() -> list[dict[str, Any]]:
     """Return the screens to choose from: name, title, a line of text, and the picture shown before Python runs."""
-    room = Room()
+    room = PageSession()
     titles = {name: (GAMES[name].title, line) for name, line in LINES.items()} | BESIDES
     return [
         {"name": name, "title": title, "line": line, "drawn": json.loads(room.open(name))["drawn"]}

@@ -122,7 +122,7 @@ def _write_front(folder: Path) -> None:
     (folder / "index.html").write_text(front.replace("GAMES", games), encoding="utf-8")
     shutil.copy(FRONT / "waiting.js", folder)
     with (folder / "service-worker.js").open("a", encoding="utf-8") as worker:
-        worker.write((FRONT / "one_by_one.js").read_text(encoding="utf-8"))
+        worker.write((FRONT / "kernel_queue.js").read_text(encoding="utf-8"))
     lab = folder / "lab" / "index.html"
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script src="../waiting.js"></script>'
     lab.write_text(lab.read_text(encoding="utf-8").replace("<head>", f"<head>{head}", 1), encoding="utf-8")

@@ -12,7 +12,7 @@ import numpy as np
 from cardlab.cards import Card
 from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules import Rule
-from cardlab.science.deal import Deal
+from cardlab.science.fresh_cards import Deal
 from cardlab.science.log import Log
 from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.space import Hypotheses

@@ -12,9 +12,9 @@ from typing import Final, Literal
 
 from cardlab.cards import Card
 from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
-from cardlab.science.deal import FRESH, Deal
+from cardlab.science.fresh_cards import FRESH, Deal
 from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
-from cardlab.science.kinds import classify
+from cardlab.science.kind_of_test import classify
 from cardlab.science.log import (
     Announcement,
     Dropped,
@@ -72,8 +72,8 @@ class Laboratory:
     Raises:
         RecordError: no laboratory begins like this, or an entry cannot have happened; no message reveals the rule.
 
-    >>> from cardlab.science.beginning import begin
-    >>> laboratory = Laboratory(begin("card.is_red", seed=3))
+    >>> from cardlab.science.new_log import new_log
+    >>> laboratory = Laboratory(new_log("card.is_red", seed=3))
     >>> idea = laboratory.set_idea("A", "accepted", "card.is_red")
     >>> made = laboratory.test(laboratory.hand[0], per_cent=80)
     >>> Laboratory.loads(laboratory.log.dumps()).log == laboratory.log

@@ -34,9 +34,9 @@ def advise(view: BaseView[Any], rng: Random) -> tuple[Any, str]:
 
 def _game_of(view: BaseView[Any]) -> ModuleType:
     """Return the module that plays the game of a view."""
-    from cardlab.science import at_eleusis, at_express
+    from cardlab.science import eleusis_policy, express_policy
 
-    return at_eleusis if isinstance(view, eleusis.View) else at_express
+    return eleusis_policy if isinstance(view, eleusis.View) else express_policy
 
 
 def refusal(players: int, rules: Mapping[str, Any]) -> str:

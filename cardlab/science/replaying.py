@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from cardlab.core.record import RecordError
 from cardlab.eleusis_rules import unseal
-from cardlab.science.beginning import begin
 from cardlab.science.log import (
     Announcement,
     Dropped,
@@ -20,6 +19,7 @@ from cardlab.science.log import (
     Opening,
     Retraction,
 )
+from cardlab.science.new_log import new_log
 from cardlab.text import shortened
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def beginning_of(log: Log) -> Log:
     """Return a log without its entries; raises RecordError if no laboratory begins like this."""
     try:
         rule = str(unseal(log.rule)) if log.rule else "by hand"
-        begun = begin(
+        begun = new_log(
             rule, level=log.level, seed=log.seed, cards=log.cards, noise=log.noise, form=log.form,
             classroom=log.is_class, name=log.name,
         )  # fmt: skip

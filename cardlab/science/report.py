@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from cardlab.cards import Card
 from cardlab.science.experimenters import rules_left
 from cardlab.science.forecasts import ENOUGH, Bin, brier, calibration, forecasts_of
-from cardlab.science.kinds import KindOfTest, classify
+from cardlab.science.kind_of_test import KindOfTest, classify
 from cardlab.science.log import Experiment, Log
 from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.space import Hypotheses

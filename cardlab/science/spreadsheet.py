@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from io import StringIO
 from typing import Final
 
-from cardlab.science.kinds import classify
+from cardlab.science.kind_of_test import classify
 from cardlab.science.log import Log
 
 BYTE_ORDER: Final = "\ufeff"

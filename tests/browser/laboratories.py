@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardlab.cards import Card
 from cardlab.explorers.laboratory import LaboratoryExplorer
-from cardlab.science.beginning import begin
+from cardlab.science.new_log import new_log
 from cardlab.screen.parts import Scene
 from tests.fullest import Moment
 from tests.golden.play import read
@@ -31,7 +31,7 @@ HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית"
 
 def opened(*commands: str, rule: str = RULE, in_words: bool = False, **options: Any) -> LaboratoryExplorer:
     """A laboratory after some commands; one that is refused is answered on its screen."""
-    return after(LaboratoryExplorer(begin(rule, seed=9, **options), in_words=in_words), *commands)
+    return after(LaboratoryExplorer(new_log(rule, seed=9, **options), in_words=in_words), *commands)
 
 
 def after(explorer: LaboratoryExplorer, *commands: str) -> LaboratoryExplorer:

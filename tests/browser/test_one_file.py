@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Error, Locator, expect, sync_playwright
 
-from cardlab.browser.room import Room
+from cardlab.browser.page_session import PageSession
 from cardlab.core.record import Record
 from cardlab.explorers.dice import DiceExplorer
 from cardlab.games import GAMES
@@ -146,7 +146,7 @@ def one(open_in: OpenIn, tmp_path_factory: pytest.TempPathFactory) -> Iterator[O
 def test_everything_is_on_the_page() -> None:
     """All games of cardlab, the builder and the dice; drawn before Python is there as Python will draw them."""
     assert LINES.keys() | BESIDES.keys() == {thing["name"] for thing in things()}
-    room = Room()
+    room = PageSession()
     for thing in things():
         assert json.loads(room.open(thing["name"]))["drawn"] == thing["drawn"]
 

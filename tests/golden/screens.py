@@ -28,8 +28,8 @@ from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
 from cardlab.lessons.packing import Packed, packed
 from cardlab.lessons.question import Question
 from cardlab.notebook.as_widgets import PlainTable
-from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
+from cardlab.science.new_log import new_log
 from cardlab.screen.table_parts import TableScene
 from tests.golden.form import Json, canonical
 
@@ -279,7 +279,7 @@ class BoardScreen:
                 made = Guess(name, asked["text"], asked["unit"], guess or None, asked["truth"])
                 path.write_text(known.with_guess(made).dumps(), encoding="utf-8")
             case "log":
-                log = begin("card.is_red", seed=int(first)).with_entry(
+                log = new_log("card.is_red", seed=int(first)).with_entry(
                     Ending("right" if rest == "right" else "given up")
                 )
                 (self.folder / f"log-{first}.json").write_text(log.dumps(), encoding="utf-8")

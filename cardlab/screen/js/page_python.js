@@ -11,7 +11,7 @@ async function taken(id) {
   return response.blob();
 }
 
-/** Start Python; `onProgress` gets numbers from 0 to 1. Return how to ask its `Room`. */
+/** Start Python; `onProgress` gets numbers from 0 to 1. Return how to ask its `PageSession`. */
 export async function startPython(onProgress) {
   const parts = {};
   for (const name of PARTS) {

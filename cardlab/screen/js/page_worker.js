@@ -1,5 +1,5 @@
 // Python, in a worker of a page that was opened from a file. It gets all of Python's parts with its first message,
-// and after that one call of the `Room` a message. It is a classic worker: a page without a server may have no other.
+// and after that one call of the `PageSession` a message. It is a classic worker: a page without a server may have no other.
 
 const NOWHERE = "https://nowhere.invalid/"; // Pyodide asks for its parts here, and is given them
 
@@ -36,7 +36,7 @@ async function start({ parts, lock }) {
   const archive = "/cardlab.zip";
   python.FS.writeFile(archive, new Uint8Array(await unpacked(parts.cardlab, "").arrayBuffer()));
   python.pyimport("sys").path.insert(0, archive);
-  room = python.pyimport("cardlab.browser.room").Room();
+  room = python.pyimport("cardlab.browser.page_session").PageSession();
   tell(1);
 }
 

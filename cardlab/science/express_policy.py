@@ -11,8 +11,8 @@ from typing import Final
 from cardlab.games.express import players
 from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, Move, View
 from cardlab.science import hints
+from cardlab.science.observation import bits, watched, why_card
 from cardlab.science.scientist import DIGITS, Scientist
-from cardlab.science.watching import bits, watched, why_card
 
 CURIOUS: Final = 0.25
 """Points that a bit of information about the rule is worth."""

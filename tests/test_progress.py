@@ -9,7 +9,7 @@ import pytest
 
 from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.pages import questions
-from cardlab.lessons.paths import PATHS, Course
+from cardlab.lessons.progress import PATHS, Progress
 from notebooks.remake import ROOT
 from tests.exercise_cells import read_cells
 
@@ -22,18 +22,18 @@ def done(*pages: str) -> Guesses:
 
 
 def test_every_page_of_both_paths_is_there_with_its_questions() -> None:
-    course = Course(FOLDER, Guesses())
-    assert [each.page for each in course.stands] == [page for pages in PATHS.values() for page in pages]
-    assert all(4 <= each.of <= 6 and each.met == 0 for each in course.stands)
-    assert course.next_page == course.stands[0]
+    progress = Progress(FOLDER, Guesses())
+    assert [each.page for each in progress.pages] == [page for pages in PATHS.values() for page in pages]
+    assert all(4 <= each.of <= 6 and each.met == 0 for each in progress.pages)
+    assert progress.next_page == progress.pages[0]
 
 
 def test_it_goes_on_with_the_path_that_was_begun() -> None:
     first, second, *_ = PATHS["Chance"]
-    course = Course(FOLDER, done(first))
-    assert course.next_page and course.next_page.page == second
-    assert f"{first}.ipynb" in course._repr_html_() and "done ✓" in repr(course)
-    everything = Course(FOLDER, done(*(page for pages in PATHS.values() for page in pages)))
+    progress = Progress(FOLDER, done(first))
+    assert progress.next_page and progress.next_page.page == second
+    assert f"{first}.ipynb" in progress._repr_html_() and "done ✓" in repr(progress)
+    everything = Progress(FOLDER, done(*(page for pages in PATHS.values() for page in pages)))
     assert everything.next_page is None
 
 
@@ -41,11 +41,11 @@ def test_a_title_is_text(tmp_path: Path) -> None:
     page = tmp_path / f"{PATHS['Science'][0]}.ipynb"
     cell = {"cell_type": "markdown", "metadata": {}, "source": ["# <b>Bold</b>"]}
     page.write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
-    assert "&lt;b&gt;Bold" in Course(tmp_path, Guesses())._repr_html_()
+    assert "&lt;b&gt;Bold" in Progress(tmp_path, Guesses())._repr_html_()
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"cells": 7}', '{"cells": ["a cell"]}', '{"cells": [{}]}'])
 def test_a_page_that_is_missing_or_damaged_is_left_out(tmp_path: Path, text: str) -> None:
     page = PATHS["Science"][0]
     (tmp_path / f"{page}.ipynb").write_text(text, encoding="utf-8")
-    assert not Course(tmp_path, Guesses()).stands
+    assert not Progress(tmp_path, Guesses()).pages

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.browser.room import FIRST_DEAL, HOUSE_RULES, NOTHING, Room
+from cardlab.browser.page_session import FIRST_DEAL, HOUSE_RULES, NOTHING, PageSession
 from cardlab.core.record import Record
 from cardlab.games import Session
 from cardlab.publish.one_file import LINES
@@ -27,9 +27,9 @@ def a_move(name: str, seed: int) -> str:
     return str(next(iter(Session.deal(name, seed=seed, **HOUSE_RULES.get(name, {})).view.legal_moves)))
 
 
-def room_with(kept: Mapping[str, str | None]) -> Room:
+def room_with(kept: Mapping[str, str | None]) -> PageSession:
     """The page opened anew, in a browser that has kept this."""
-    room = Room()
+    room = PageSession()
     room.hear(json.dumps(kept))
     return room
 
@@ -38,7 +38,7 @@ def deal(answer: str) -> str:
     return str(scene(answer)["deal"])
 
 
-def played(room: Room, name: str, *commands: str) -> dict[str, str | None]:
+def played(room: PageSession, name: str, *commands: str) -> dict[str, str | None]:
     """What the browser is told to keep, one command after the other."""
     return {key: text for command in commands for key, text in json.loads(room.command(name, command))["keep"].items()}
 
@@ -46,7 +46,7 @@ def played(room: Room, name: str, *commands: str) -> dict[str, str | None]:
 @pytest.mark.parametrize("name", LINES)
 def test_a_game_that_was_left_is_offered_again_and_kept_by_whoever_starts_afresh(name: str) -> None:
     """That is another deal with another secret, and it is the one offered next time."""
-    first = Room()
+    first = PageSession()
     assert json.loads(first.open(name))["keep"] == NOTHING
     kept = played(first, name, a_move(name, FIRST_DEAL[name]))
     assert "Go on" in json.dumps(scene(room_with(kept).open(name)))
@@ -64,7 +64,7 @@ def test_a_game_that_was_left_is_offered_again_and_kept_by_whoever_starts_afresh
 
 def test_two_tabs_keep_both_of_their_games() -> None:
     """Each hears what the other stores; a tab that hears of a new game offers it when that is opened."""
-    one, other, later = Room(), Room(), Room()
+    one, other, later = PageSession(), PageSession(), PageSession()
     one.open("determinism")
     other.open("determinism")
     kept = played(other, "determinism", "new 5", "pass")
@@ -78,7 +78,7 @@ def test_two_tabs_keep_both_of_their_games() -> None:
 
 
 def test_a_saved_game_is_handed_over_and_taken_back_and_all_can_be_erased() -> None:
-    room = Room()
+    room = PageSession()
     room.open("express")
     room.command("express", "new 8")
     (text,) = json.loads(room.command("express", "save"))["files"].values()
@@ -89,12 +89,12 @@ def test_a_saved_game_is_handed_over_and_taken_back_and_all_can_be_erased() -> N
     refused = scene(room.load("express", "list.json", "[milk"))
     assert refused["refused"] and "deal 8" in refused["deal"]
     room.erase()
-    assert scene(room.open("express")) == scene(Room().open("express"))
+    assert scene(room.open("express")) == scene(PageSession().open("express"))
 
 
 @pytest.mark.parametrize("name", ["express", "eleusis"])
 def test_a_sealed_rule_is_dealt_at_the_games_own_table(name: str) -> None:
-    first = Room()
+    first = PageSession()
     first.open(name)
     kept = played(first, name, "new 5", a_move(name, 5))
     room = room_with(kept)

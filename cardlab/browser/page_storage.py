@@ -8,7 +8,7 @@ from itertools import chain, count
 
 
 @dataclass
-class Shelf:
+class PageStorage:
     """Texts by name, and the names of those that the browser does not have yet.
 
     Attributes:
@@ -45,24 +45,24 @@ class Shelf:
 
 
 @dataclass(frozen=True)
-class Slot:
-    """One place on a shelf, a `cardlab.core.storage.Storage`."""
+class StorageSlot:
+    """One place in the storage of a page, a `cardlab.core.storage.Storage`."""
 
-    shelf: Shelf
+    storage: PageStorage
     name: str
 
-    def row(self) -> Iterator[Slot]:
+    def row(self) -> Iterator[StorageSlot]:
         names = chain([self.name], (f"{self.name}-{number}" for number in count(2)))
-        return (Slot(self.shelf, name) for name in names)
+        return (StorageSlot(self.storage, name) for name in names)
 
     def read(self) -> str | None:
-        return self.shelf.texts.get(self.name)
+        return self.storage.texts.get(self.name)
 
     def stamp(self) -> str | None:
         return self.read()
 
     def write(self, text: str) -> None:
-        self.shelf.keep(self.name, text)
+        self.storage.keep(self.name, text)
 
     def put_aside(self) -> None:
-        self.shelf.rename(self.name, f"{self.name} before")  # only the last one: a browser's store is small
+        self.storage.rename(self.name, f"{self.name} before")  # only the last one: a browser's store is small

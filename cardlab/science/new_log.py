@@ -10,7 +10,7 @@ from cardlab.core.playing import rng_for
 from cardlab.core.seats import LONGEST_NAME
 from cardlab.eleusis_rules import LIBRARY, Envelope, Rule, acceptance, check_playable, is_sealed, new_salt, unseal
 from cardlab.eleusis_rules.library import Level
-from cardlab.science.deal import CARDS, Deal
+from cardlab.science.fresh_cards import CARDS, Deal
 from cardlab.science.log import Form, Log, Source
 from cardlab.science.space import space_of
 
@@ -28,7 +28,7 @@ Noise = Annotated[int, range(31)]
 
 
 @checks_keywords
-def begin(
+def new_log(
     rule: str | Rule = "library",
     /,
     *,

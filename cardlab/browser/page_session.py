@@ -1,6 +1,6 @@
 """The open parts of the page on Python's side: tables, the builder of rules and two dice. The browser draws them.
 
-The browser calls a `Room` by name and gets JSON: what to draw, what to store, files to hand to the person,
+The browser calls a `PageSession` by name and gets JSON: what to draw, what to store, files to hand to the person,
 and what to open next.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from cardlab.browser.shelf import Shelf, Slot
+from cardlab.browser.page_storage import PageStorage, StorageSlot
 from cardlab.core.autosave import Autosave
 from cardlab.core.storage import file_named
 from cardlab.core.table import TableScreen
@@ -32,22 +32,22 @@ WHERE: Final = "among your downloads"
 """Where the browser puts a file that was saved."""
 
 
-class Room:
+class PageSession:
     """All that is open.
 
-    >>> room = Room()
+    >>> room = PageSession()
     >>> json.loads(room.open("friend_or_foe"))["drawn"]["scenes"][-1]["title"]
     'Friend or Foe'
     """
 
     def __init__(self) -> None:
-        self._shelf = Shelf()
+        self._storage = PageStorage()
         self._opened: dict[str, Screen] = {}
         self._dealt = ""
 
     def hear(self, kept: str) -> None:
         """Takes what the browser has stored, by name, as JSON; null is what it has forgotten."""
-        self._shelf.hear(json.loads(kept))
+        self._storage.hear(json.loads(kept))
 
     def open(self, name: str) -> str:
         """Opens something, or comes back to it: then nothing is played again.
@@ -80,7 +80,7 @@ class Room:
 
     def erase(self) -> None:
         """Forgets all games."""
-        self._shelf.texts.clear()
+        self._storage.texts.clear()
         self._opened.clear()
 
     def _made(self, name: str) -> Screen:
@@ -90,9 +90,9 @@ class Room:
 
     def _table(self, game: str) -> TableScreen:
         """Return a game's table; an unfinished game that is kept is offered."""
-        seed = None if game in self._shelf.texts else FIRST_DEAL[game]
+        seed = None if game in self._storage.texts else FIRST_DEAL[game]
         house_rules = HOUSE_RULES.get(game, {})
-        session = Session.deal(game, seed=seed, autosave=Autosave(Slot(self._shelf, game)), **house_rules)
+        session = Session.deal(game, seed=seed, autosave=Autosave(StorageSlot(self._storage, game)), **house_rules)
         return TableScreen(session, where=WHERE, changes_game=False)
 
     def _deal(self, name: str, token: str) -> Session:
@@ -109,7 +109,7 @@ class Room:
         opens, self._dealt = self._dealt, ""
         screen = self._opened[name]
         drawn = {"scenes": screen.scenes, "about": screen.about()}
-        return _as_json(drawn, self._shelf.news(), files, opens)
+        return _as_json(drawn, self._storage.news(), files, opens)
 
 
 def _as_json(

@@ -1,4 +1,4 @@
-"""Games played out on trial: at which tables, how, and what is known of their positions when the laws are tried."""
+"""Games played out on sample: at which tables, how, and what is known of their positions when the laws are tried."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def play_game(state: State, player: AnyPlayer, seed: int, longest: int = LONGEST
 
 
 @dataclass(frozen=True)
-class Trial:
+class LawSample:
     """Games played at one table, on which the laws are tried.
 
     Attributes:
@@ -153,7 +153,7 @@ class Trial:
         return f"With {self.setting.in_words()}: {picture}"
 
 
-def try_out(setting: Setting, games: int, seed: int = 0) -> Trial:
+def try_out(setting: Setting, games: int, seed: int = 0) -> LawSample:
     """Play a number of games at a table, by every computer player of the game in turn."""
     known = setting.game.players_for(setting.players, setting.house_rules)
     players = [player for name, player in known.items() if name not in PLAYERS_OF_ALL]  # they would take too long
@@ -162,7 +162,7 @@ def try_out(setting: Setting, games: int, seed: int = 0) -> Trial:
         played.append(play_game(setting.deal(seed + number), players[number % len(players)], seed + number))
         if played[-1].states[-1].turn is not None:  # one game without end is enough
             break
-    return Trial(setting, tuple(played), seed)
+    return LawSample(setting, tuple(played), seed)
 
 
 def hidden_cards(game: AnyGame, state: State, seat: int | None) -> set[Card]:

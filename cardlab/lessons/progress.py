@@ -40,30 +40,30 @@ class PageProgress(NamedTuple):
     of: int
 
 
-class Course:
+class Progress:
     """Both paths, with the progress on each page by the guesses of a learner."""
 
     def __init__(self, folder: Path, guesses: Guesses) -> None:
-        self.stands = [
+        self.pages = [
             page for path, names in PATHS.items() for name in names for page in _progress(path, folder, name, guesses)
         ]
 
     @property
     def next_page(self) -> PageProgress | None:
         """The first page with questions left, if possible on the path that was begun last."""
-        begun = [page.path for page in self.stands if page.met]
-        left = [page for page in self.stands if page.met < page.of]
+        begun = [page.path for page in self.pages if page.met]
+        left = [page for page in self.pages if page.met < page.of]
         return next((page for page in left if not begun or page.path == begun[-1]), left[0] if left else None)
 
     def __repr__(self) -> str:
-        return "\n".join(f"{each.path}: {each.title}, {_words(each)}" for each in self.stands)
+        return "\n".join(f"{each.path}: {each.title}, {_words(each)}" for each in self.pages)
 
     def _repr_html_(self) -> str:
         rows = "".join(
             f'<tr><td style="text-align:left">{escape(each.path)}</td>'
             f'<td style="text-align:left"><a href="{each.page}.ipynb">{escape(each.title)}</a></td>'
             f'<td style="text-align:left">{_words(each)}</td></tr>'
-            for each in self.stands
+            for each in self.pages
         )
         go_on = self.next_page
         where = f'<p>Go on with <a href="{go_on.page}.ipynb"><b>{escape(go_on.title)}</b></a>.</p>' if go_on else ""
@@ -89,6 +89,6 @@ def _words(progress: PageProgress) -> str:
     return "done ✓" if progress.met == progress.of else f"{progress.met} of {progress.of} questions"
 
 
-def course() -> Course:
+def progress() -> Progress:
     """Return the two paths and your progress, by the pages in this folder and your guesses beside them."""
-    return Course(Path(), GuessFile().read())
+    return Progress(Path(), GuessFile().read())

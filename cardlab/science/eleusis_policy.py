@@ -17,8 +17,8 @@ from cardlab.games.eleusis.rules import FEWER_CARDS, PENALTY_FOR_CLAIM, PENALTY_
 from cardlab.games.eleusis.scoring import POINTS_FOR_EMPTY_HAND, POINTS_FOR_RIGHT, POINTS_FOR_WRONG
 from cardlab.games.eleusis_common.evidence import Cards
 from cardlab.science import hints
+from cardlab.science.observation import bits, watched, why_card
 from cardlab.science.scientist import DIGITS, Scientist
-from cardlab.science.watching import bits, watched, why_card
 
 WIDTH: Final = 4
 """Number of strings that the search keeps at each length."""

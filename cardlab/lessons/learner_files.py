@@ -51,7 +51,7 @@ def kind_of(text: str) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class Belonging:
+class LearnerFile:
     """One file.
 
     Attributes:
@@ -111,14 +111,14 @@ class Belonging:
 class Belongings:
     """All files of a learner. No person's name and no time is added to their contents."""
 
-    files: tuple[Belonging, ...] = ()
+    files: tuple[LearnerFile, ...] = ()
 
     @classmethod
     def here(cls, file: GuessFile) -> Belongings:
         """Return all that a learner has in these pages: guesses, and what saved itself or was saved beside them."""
         guesses = file.read()
-        found = [Belonging(NAME, guesses.dumps())] if guesses.guesses else []
-        found += [Belonging(name, _read(File(path)) or "") for name, path in _places()]
+        found = [LearnerFile(NAME, guesses.dumps())] if guesses.guesses else []
+        found += [LearnerFile(name, _read(File(path)) or "") for name, path in _places()]
         return cls(tuple(each for number, each in enumerate(found) if not each.fault and each not in found[:number]))
 
     def __bool__(self) -> bool:
@@ -172,7 +172,7 @@ class Belongings:
         Returns:
             The files that could not be written, and why the first of them could not.
         """
-        left, why = list[Belonging](), ""
+        left, why = list[LearnerFile](), ""
         for each in self.files:
             try:
                 if each.kind == GUESSES:
@@ -194,7 +194,7 @@ def left_out() -> list[str]:
 def _obstacle(name: str, path: Path) -> str:
     """Return why a learner's file is not taken along; empty if it is, or if it is not a learner's."""
     try:
-        each = Belonging(name, File(path).read() or "")
+        each = LearnerFile(name, File(path).read() or "")
     except (OSError, ValueError) as error:
         return in_words(error) if name != path.name or _begins_as_ours(path) else ""
     if not each.fault or not (each.kind in WORDS or name != path.name or _BEGINNING.match(each.text)):
@@ -255,7 +255,7 @@ def _continues(text: str, other: str) -> bool:
         return False
 
 
-def _logs(files: tuple[Belonging, ...]) -> Iterator[Log]:
+def _logs(files: tuple[LearnerFile, ...]) -> Iterator[Log]:
     for each in files:
         try:
             if each.kind == LABORATORY:

@@ -25,12 +25,12 @@ from cardlab.core.record import RecordError
 from cardlab.core.registry import find_game
 from cardlab.core.session import Session
 from cardlab.core.storage import LONGEST, File
-from cardlab.lessons.belongings import FORMAT, SAVES, VERSION, Belonging, Belongings, left_out
 from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
 from cardlab.lessons.handing_in import HandIn
+from cardlab.lessons.learner_files import FORMAT, SAVES, VERSION, Belongings, LearnerFile, left_out
 from cardlab.lessons.work import Work
-from cardlab.science.beginning import begin
 from cardlab.science.log import Announcement, Ending, Experiment, Idea, Log, Note
+from cardlab.science.new_log import new_log
 
 GAME = f"{SAVES}friend_or_foe-0123abcd.json"
 LAB = f"{SAVES}lab-0123abcd.json"
@@ -47,7 +47,7 @@ def game(moves: int = 3, seed: int = 7) -> str:
 
 def log() -> Log:
     """A laboratory in which something was done, with own words."""
-    made = begin("card.is_red", seed=7, name="Ada")
+    made = new_log("card.is_red", seed=7, name="Ada")
     test = Experiment("test", Card.parse("6♠"), 1, (), 70, (), False)
     for entry in (Idea("A", "accepted", "red, says Ada", False), test, Note(1, "Ada was here"), Announcement("A", 80)):
         made = made.with_entry(entry)
@@ -133,25 +133,25 @@ def test_another_game_loses_nothing_and_of_one_game_stays_what_went_on(
 ) -> None:
     moved("home")
     File(Path(name)).write(here)
-    carried = Belongings((Belonging(name, brought),))
+    carried = Belongings((LearnerFile(name, brought),))
     for _ in range(2):
         carried.put_back(GuessFile())
     assert sorted(all_here().values()) == sorted(left) and str(Path(name)) in all_here()
     assert not carried.missing(GuessFile())
 
 
-MINE = Belonging("my game.json", game())
+MINE = LearnerFile("my game.json", game())
 LEADS_ELSEWHERE = [
-    *((Belonging(name, game()),) for name in ("../up.json", "/tmp/up.json", ".cardlab/../up.json", ".bashrc")),
-    *((Belonging(name, game()),) for name in ("start.py", "con.json", "x" * 200)),
-    (MINE, Belonging("package.json", "{}")),
-    (MINE, Belonging(NAME, game())),
-    (MINE, Belonging("other.json", Guesses((GUESS,)).dumps())),
-    (MINE, Belonging(NAME, '{"cardlab": "guesses", "version": 1, "guesses": 7}')),
+    *((LearnerFile(name, game()),) for name in ("../up.json", "/tmp/up.json", ".cardlab/../up.json", ".bashrc")),
+    *((LearnerFile(name, game()),) for name in ("start.py", "con.json", "x" * 200)),
+    (MINE, LearnerFile("package.json", "{}")),
+    (MINE, LearnerFile(NAME, game())),
+    (MINE, LearnerFile("other.json", Guesses((GUESS,)).dumps())),
+    (MINE, LearnerFile(NAME, '{"cardlab": "guesses", "version": 1, "guesses": 7}')),
 ]
 
 
-def carried(files: tuple[Belonging, ...]) -> str:
+def carried(files: tuple[LearnerFile, ...]) -> str:
     return write_log(Belongings(files), FORMAT, VERSION)
 
 
@@ -197,7 +197,7 @@ def test_a_laboratory_is_handed_in_once_and_as_far_as_it_came(moved: Callable[[s
 def handed_in(guesses: Guesses, made: Log) -> dict[str, str]:
     """What one learner may hand in, by kind."""
     files = {NAME: guesses.dumps(), "lab.json": made.dumps(), GAME: game()}
-    mine = Belongings(tuple(Belonging(*each) for each in files.items()))
+    mine = Belongings(tuple(LearnerFile(*each) for each in files.items()))
     return {"hand-in": Work.of(mine).dumps(), "old": guesses.to_hand_in().dumps(), "my-cardlab": mine.dumps()}
 
 
