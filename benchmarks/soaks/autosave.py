@@ -58,8 +58,8 @@ class Told(File):
         super().write(text)
         print("saved", self.name, _mark(text), flush=True)
 
-    def row(self) -> Iterator[Told]:
-        return (Told(place.path) for place in super().row())
+    def alternatives(self) -> Iterator[Told]:
+        return (Told(place.path) for place in super().alternatives())
 
 
 def run_kernel(path: Path, seed: int) -> None:

@@ -51,7 +51,7 @@ class StorageSlot:
     storage: PageStorage
     name: str
 
-    def row(self) -> Iterator[StorageSlot]:
+    def alternatives(self) -> Iterator[StorageSlot]:
         names = chain([self.name], (f"{self.name}-{number}" for number in count(2)))
         return (StorageSlot(self.storage, name) for name in names)
 
@@ -64,5 +64,5 @@ class StorageSlot:
     def write(self, text: str) -> None:
         self.storage.keep(self.name, text)
 
-    def put_aside(self) -> None:
+    def back_up(self) -> None:
         self.storage.rename(self.name, f"{self.name} before")  # only the last one: a browser's store is small

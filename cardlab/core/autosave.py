@@ -61,7 +61,7 @@ class Autosave(Generic[T]):
 
     def _open(self, storage: Storage) -> None:
         """Take the first unfinished game of the row, or the first finished one; put aside what cannot be opened."""
-        for place in storage.row():
+        for place in storage.alternatives():
             stamp, found = place.stamp(), None
             try:
                 text = place.read()
@@ -70,7 +70,7 @@ class Autosave(Generic[T]):
                 why = in_words(error).rstrip(".")
                 self.trouble = shortened(f"The {self._what} saved here before cannot be opened: {why}.")
                 with suppress(OSError):
-                    place.put_aside()
+                    place.back_up()
             if found and (found.is_unfinished or self._stamp is None):
                 self.storage, self._stamp = place, stamp
                 self.offer = found if found.is_unfinished else None
@@ -80,7 +80,7 @@ class Autosave(Generic[T]):
     def decline(self) -> None:
         """Do not go on with the game that is offered; it is kept under another name."""
         if self.offer:
-            self.put_aside()
+            self.back_up()
         self.offer = None
 
     def save(self, saved: T) -> None:
@@ -88,7 +88,7 @@ class Autosave(Generic[T]):
         if not self.storage or self.offer:
             return
         try:
-            place = next(place for place in self.storage.row() if place.stamp() in (None, self._stamp))
+            place = next(place for place in self.storage.alternatives() if place.stamp() in (None, self._stamp))
             place.write(saved.dumps())
         except (OSError, ValueError) as error:
             self.trouble = shortened(
@@ -102,9 +102,9 @@ class Autosave(Generic[T]):
             )
         self.storage, self._stamp = place, place.stamp()
 
-    def put_aside(self) -> None:
+    def back_up(self) -> None:
         """Keep what was saved so far under another name, since something else will be saved here."""
         if self.storage:
             self._stamp = None  # if it cannot be renamed, it is not written over either
             with suppress(OSError):
-                self.storage.put_aside()
+                self.storage.back_up()

@@ -35,7 +35,7 @@ class Storage(Protocol):
     @property
     def name(self) -> str: ...
 
-    def row(self) -> Iterator[Storage]:
+    def alternatives(self) -> Iterator[Storage]:
         """Yield this place, and then the places named like it with a number, without end."""
 
     def read(self) -> str | None:
@@ -47,7 +47,7 @@ class Storage(Protocol):
     def write(self, text: str) -> None:
         """Replace the text kept there, which stays whole until the new one is."""
 
-    def put_aside(self) -> None:
+    def back_up(self) -> None:
         """Keep what is there under another name."""
 
 
@@ -61,8 +61,8 @@ class File:
     def name(self) -> str:
         return self.path.name
 
-    def row(self) -> Iterator[File]:
-        return map(File, _row(self.path))
+    def alternatives(self) -> Iterator[File]:
+        return map(File, _alternatives(self.path))
 
     def read(self, longest: int = LONGEST) -> str | None:
         if not self.path.exists():
@@ -102,7 +102,7 @@ class File:
                 if time.time() - part.stat().st_mtime >= _LEFT_OVER:
                     part.unlink()
 
-    def put_aside(self) -> None:
+    def back_up(self) -> None:
         self.path.replace(free_file(self.path.with_suffix(".before.json")))
 
 
@@ -130,10 +130,10 @@ def file_named(name: str) -> Path:
 
 def free_file(path: Path) -> Path:
     """Return this path, or the first like it that is free: ``game.json``, ``game-2.json``, ``game-3.json``."""
-    return next(found for found in _row(path) if not found.exists())
+    return next(found for found in _alternatives(path) if not found.exists())
 
 
-def _row(path: Path) -> Iterator[Path]:
+def _alternatives(path: Path) -> Iterator[Path]:
     yield path
     yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))
 

@@ -434,7 +434,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         self.put(log)
         self.tab = next(iter(self.TABS))
         if before.is_unfinished:
-            self.autosave.put_aside()
+            self.autosave.back_up()
 
 
 def _read_chance(text: str) -> int:

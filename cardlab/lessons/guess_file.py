@@ -117,7 +117,7 @@ class GuessFile:
         except (OSError, ValueError) as error:
             became = "they were put aside"
             try:
-                self._file.put_aside()
+                self._file.back_up()
             except OSError:  # a file that cannot be renamed cannot be overwritten either
                 became = "their file stays as it is"
             self._damaged = f"Your earlier guesses cannot be read ({in_words(error).rstrip('.')}); {became}."

@@ -97,7 +97,7 @@ class LearnerFile:
         Another file of this name stays, and this one takes the next free name, unless it continues that file. Raises
         ValueError if all names are taken.
         """
-        places = File(self.path).row()
+        places = File(self.path).alternatives()
         while True:
             place = next(places)
             here = _read(place)
