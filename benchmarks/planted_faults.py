@@ -2,9 +2,10 @@
 
 ``python -m benchmarks.planted_faults plan 1 30 CHECKOUT …`` writes 30 faults as JSON, each at a line that every
 checkout has exactly once in the same file. ``… try faults.json CHECKOUT [pytest's words]`` plants them there one by
-one, runs the tests that reach the line until the first red one, takes the fault out and prints what came of it. A
-checkout needs its own ``.venv`` and ``.coverage``, made by ``pytest --cov=cardlab --cov-context=test
---cov-report=`` (pytest-cov is no dependency of cardlab).
+one, runs the tests that reach the line until the first red one, takes the fault out and prints what came of it. A line
+that an older checkout has in another file is changed there; one that it lacks is left out. A checkout needs its own
+``.venv`` and ``.coverage``, made by ``pytest --cov=cardlab --cov-context=test --cov-report=`` (pytest-cov is no
+dependency of cardlab).
 
 A fault in JavaScript, and one that no test of Python finds, is tried with the tests in a browser.
 """
@@ -24,8 +25,8 @@ from random import Random
 from typing import Final
 
 AREAS: Final[dict[str, tuple[str, ...]]] = {
-    "referees": ("games/*/rules.py", "games/*/scoring.py", "games/*/universe.py", "games/eleusis_common/judging.py"),
-    "views": ("core/session.py", "games/seat_view.py", "core/secrecy.py"),
+    "referees": ("games/*/rules.py", "games/*/scoring.py", "games/*/universe.py"),
+    "views": ("core/session.py", "games/seat_view.py", "core/secrecy.py", "core/pictured.py", "core/seats.py"),
     "scenes": ("games/*/table.py", "games/*/result.py", "core/scenes.py", "core/table.py", "core/zones.py"),
     "text": ("games/*/words.py", "core/defaults.py", "eleusis_rules/english.py", "eleusis_rules/parse.py"),
     "records": ("core/record.py", "core/json_form.py", "core/autosave.py", "core/storage.py"),
@@ -53,14 +54,26 @@ class Fault:
     old: str
     new: str
 
-    def plant(self, checkout: Path) -> int:
-        """Write the fault into a checkout; return the number of its line."""
-        path = checkout / self.file
+    def plant(self, path: Path) -> int:
+        """Write the fault into a file; return the number of its line."""
         lines = path.read_text(encoding="utf-8").split("\n")
         number = lines.index(self.old)
         lines[number] = self.new
         path.write_text("\n".join(lines), encoding="utf-8")
         return number + 1
+
+    def place(self, checkout: Path) -> Path | None:
+        """Return the file of a checkout that has the line once: the same, or the only one with its ending."""
+        same = checkout / self.file
+        if same.exists() and _count(same, self.old) == 1:
+            return same
+        files = [path for path in (checkout / "cardlab").rglob(f"*{same.suffix}") if _count(path, self.old)]
+        return files[0] if len(files) == 1 and _count(files[0], self.old) == 1 else None
+
+
+def _count(path: Path, line: str) -> int:
+    """Return how often a file has a line."""
+    return path.read_text(encoding="utf-8").split("\n").count(line)
 
 
 # --- Planning ---
@@ -133,7 +146,7 @@ def _is_fair(file: str, old: str, new: str, checkouts: Sequence[Path]) -> bool:
     if old == new or old.strip().startswith(("#", '"""')) or re.search(r"range\(|TYPE_CHECKING|Final\b.*= -?\d+$", old):
         return False
     paths = [checkout / file for checkout in checkouts]
-    return all(path.exists() and path.read_text(encoding="utf-8").split("\n").count(old) == 1 for path in paths)
+    return all(path.exists() and _count(path, old) == 1 for path in paths)
 
 
 # --- Trying ---
@@ -141,28 +154,31 @@ def _is_fair(file: str, old: str, new: str, checkouts: Sequence[Path]) -> bool:
 
 def try_fault(fault: Fault, checkout: Path, words: Sequence[str]) -> dict[str, object]:
     """Plant a fault, run the tests that reach it until one is red, and take it out again."""
-    original = (checkout / fault.file).read_bytes()
+    path = fault.place(checkout)
+    if path is None:
+        return {"fault": asdict(fault), "line": None}
+    original = path.read_bytes()
     begun = time.perf_counter()
-    number = fault.plant(checkout)
+    number = fault.plant(path)
     try:
-        tests = [] if fault.area == "JavaScript" else reaching(checkout, fault.file, number)
+        tests = [] if fault.area == "JavaScript" else reaching(checkout, path, number)
         red = _first_red(checkout, tests, words) if tests else ""
         if not red:
             tests = [*tests, *IN_A_BROWSER]
             red = _first_red(checkout, IN_A_BROWSER, [*words, *(f"--ignore=tests/browser/{name}" for name in LONG)])
     finally:
-        (checkout / fault.file).write_bytes(original)
+        path.write_bytes(original)
     seconds = round(time.perf_counter() - begun)
     return {"fault": asdict(fault), "line": number, "tests": len(tests), "red": red, "seconds": seconds}
 
 
-def reaching(checkout: Path, file: str, number: int) -> list[str]:
+def reaching(checkout: Path, path: Path, number: int) -> list[str]:
     """Return the tests whose coverage reaches a line, or its file where it runs at import."""
     from coverage import CoverageData
 
     data = CoverageData(str(checkout / ".coverage"))
     data.read()
-    lines = data.contexts_by_lineno(str(checkout / file))
+    lines = data.contexts_by_lineno(str(path))
     near = {name for name in lines.get(number, []) if name}
     contexts = near or {name for names in lines.values() for name in names if name}
     return sorted({name.split("|")[0] for name in contexts})
