@@ -18,9 +18,11 @@ import cardlab
 from cardlab.core.about import about_of, rules_text
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import loads_state
+from cardlab.core.protocol import CHANCE
 from cardlab.core.record import Record
 from cardlab.core.table import TableScreen
 from cardlab.core.text_mode import Prompt
+from cardlab.core.trials import Trial
 from cardlab.explorers.explorer import Pages
 from cardlab.games import Session
 from cardlab.lessons.asking import Ask, Truth
@@ -32,11 +34,14 @@ from cardlab.science.log import Ending
 from cardlab.science.new_log import new_log
 from cardlab.screen.table_parts import TableScene
 from tests.golden.form import Json, canonical
+from tests.helpers import small_settings, trial_of
 
 Setup = Mapping[str, Any]
 """Which screen it is, and what it is opened with."""
 
 _SEALED: Final = re.compile(r"(?=[\w+/=-]*[0-9])(?=[\w+/=-]*[a-z])(?=[\w+/=-]*[A-Z])[\w+/=-]{40,}")
+_SENTENCES: Final = re.compile(r"(?<=[.?!:;]) +")
+_CARDS: Final = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣](?:(?:, | and | or | )(?:10|[2-9AJQK])[♠♥♦♣])*")
 _PICTURE: Final = re.compile(r'src="data:[^"]*"')
 
 
@@ -193,6 +198,39 @@ class AboutScreen:
         return [{"about": about_of(self.session), "rules": text.split("\n")}]
 
 
+class SentencesScreen:
+    """Every kind of sentence that a game says at the tables of the laws, without cards, numbers and names.
+
+    Of a name is kept whether it is that of whoever is due, and of a status line whether it is shown to that player.
+    """
+
+    def __init__(self, game: str) -> None:
+        trials = [trial_of(str(setting)) for setting in small_settings() if setting.game.name == game]
+        self.kinds = {kind for trial in trials for text in _said_at(trial) for kind in _SENTENCES.split(text)}
+
+    def do(self, command: str) -> None:
+        raise AssertionError("Nothing can be done here.")
+
+    def shows(self) -> list[dict[str, object]]:
+        return [{"said": sorted(self.kinds)}]
+
+
+def _said_at(trial: Trial) -> Iterator[str]:
+    """The status lines, the log and the large words of the games played at a table."""
+    text, names = trial.game.text, ("Ann", "Bea", "Cleo", "Dora")[: trial.setting.players]
+    steps = [step for played in trial.played for step in played.steps() if step[0].turn != CHANCE]
+    for before, move, after in steps:
+        said = [text.sentence(before, move, after, names), text.moment(before, move, after, names).large]
+        said += text.status(before.view(None), names)
+        own = text.status(before.view(before.turn), names)
+        said += [f"(to the mover) {line}" for line in own if line not in said]
+        for line in said:
+            for seat, name in enumerate(names):
+                line = re.sub(rf"\b{name}\b", "(mover)" if seat == before.turn else "(other)", line)
+            line = re.sub(r"\([mo]\w+\)(?:(?:, | and )\([mo]\w+\))+", "(several)", line)
+            yield re.sub(r"\d+", "7", re.sub(r"\b[UDS]+\b", "U", _CARDS.sub("7♥", line)))
+
+
 class ExplorerScreen:
     """An explorer or the laboratory, drawn or in ordinary widgets."""
 
@@ -300,6 +338,7 @@ _SCREENS: Final[Mapping[str, Any]] = {
     "plain table": PlainTableScreen,
     "prompt": PromptScreen,
     "about": AboutScreen,
+    "sentences": SentencesScreen,
     "explorer": ExplorerScreen.explore,
     "laboratory": ExplorerScreen.lab,
     "builder": BuilderScreen,
