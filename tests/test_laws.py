@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, count, islice, pairwise, product
 from random import Random
 from typing import Any
@@ -12,8 +13,8 @@ from cardlab.cards import cards_written_in
 from cardlab.core import CHANCE, dumps
 from cardlab.core.defaults import at_random
 from cardlab.core.game import PLAYERS_OF_ALL
-from cardlab.core.law_samples import Setting
-from cardlab.core.laws import LAWS, Law, findings_of
+from cardlab.core.law_samples import LawSample, Setting
+from cardlab.core.laws import LAWS, Law, findings_of, what_was_decided_in_secret_stays
 from cardlab.core.playing import play_out
 from cardlab.core.protocol import State, weights_of
 from cardlab.core.record import Record
@@ -37,6 +38,13 @@ some_settings = pytest.mark.parametrize(
 @every_setting
 def test_every_game_keeps_every_law(setting: Setting, law: Law) -> None:
     assert not list(islice(findings_of(law, trial_of(str(setting))), 3))
+
+
+@some_settings
+def test_what_a_game_does_not_say_is_found_in_its_views(setting: Setting) -> None:
+    unsaid = replace(setting, game=replace(setting.game, reveals=None))
+    trial = LawSample(unsaid, trial_of(str(setting)).played)
+    assert not list(findings_of(what_was_decided_in_secret_stays, trial))
 
 
 @every_setting
