@@ -9,8 +9,6 @@ from playwright.sync_api import Locator, expect
 from cardlab.games import GAMES
 from tests.browser.standalone import StandaloneTable
 
-pytestmark = pytest.mark.check
-
 STEP = 700
 LANDED = 450
 MOST_SCENES = 100
@@ -102,6 +100,7 @@ def finish(table: StandaloneTable) -> None:
 WIDTHS = {"wide": (926, 768), "drawn larger": (1600, 1100), "compact": (741, 614), "phone": (300, 740)}
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("width", "height"), WIDTHS.values(), ids=WIDTHS)
 def test_a_card_glides_from_the_hand_to_its_place(table: StandaloneTable, width: int, height: int) -> None:
     """At first it is where it was, then between, at last where it lies; meanwhile the card itself is not seen."""

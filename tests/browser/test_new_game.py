@@ -5,8 +5,6 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.standalone import StandaloneTable
 
-pytestmark = pytest.mark.check
-
 LITTLE_ROOM = (ViewportSize(width=1093, height=614), 741)
 
 
@@ -86,6 +84,7 @@ def test_escape_leaves_the_form_and_nothing_is_kept(table: StandaloneTable) -> N
     expect(cards.get_by_role("textbox")).to_have_value("5")
 
 
+@pytest.mark.check
 def test_the_form_stands_within_the_table(table: StandaloneTable) -> None:
     """With all options, a reason and a refusal, its buttons are seen, and nothing is cut off sideways."""
     table.play("eleusis", seed=3)
