@@ -224,10 +224,3 @@ def test_pause_holds_what_moves(table: StandaloneTable) -> None:
     assert table.root.locator(".copies [data-card]").count() > 0
     table.button("Go on").click()
     assert table.page.evaluate(MOVING) > 0
-
-
-def test_at_once_is_without_motion(table: StandaloneTable) -> None:
-    play(table, "friend_or_foe", pace=0, cards_each=5, seed=7)
-    ask(table, "7♦")
-    assert table.page.evaluate(MOVING) == 0
-    assert table.root.get_attribute("data-busy") is None

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.play import first_of
 from tests.browser.standalone import StandaloneTable
+from tests.browser.test_motion import MOVING
 
 pytestmark = pytest.mark.check
 
@@ -91,13 +92,13 @@ def test_who_has_seen_enough_need_not_wait(table: StandaloneTable, how: str) -> 
 
 
 def test_the_pace_is_chosen(table: StandaloneTable) -> None:
-    """At "at once" no scene on the way is shown."""
+    """At "at once" no scene on the way is shown, and nothing moves."""
     table.play_still("friend_or_foe", cards_each=5, seed=7)
     table.choose("at once")
     table.click(table.button("Pass"))
     expect(table.lead).to_have_text(table.table_scene["lead"])
     expect(table.button("Pause")).to_have_count(0)
-    assert table.widget.choices["pace"] == 0
+    assert table.page.evaluate(MOVING) == 0 and table.widget.choices["pace"] == 0
 
 
 def test_pause_holds_the_others(table: StandaloneTable) -> None:
