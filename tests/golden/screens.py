@@ -198,7 +198,7 @@ class AboutScreen:
         return [{"about": about_of(self.session), "rules": text.split("\n")}]
 
 
-class SentencesScreen:
+class SentencesScreen(AboutScreen):
     """Every kind of sentence that a game says at the tables of the laws, without cards, numbers and names.
 
     Of a name is kept whether it is that of whoever is due, and of a status line whether it is shown to that player.
@@ -207,9 +207,6 @@ class SentencesScreen:
     def __init__(self, game: str) -> None:
         trials = [trial_of(str(setting)) for setting in small_settings() if setting.game.name == game]
         self.kinds = {kind for trial in trials for text in _said_at(trial) for kind in _SENTENCES.split(text)}
-
-    def do(self, command: str) -> None:
-        raise AssertionError("Nothing can be done here.")
 
     def shows(self) -> list[dict[str, object]]:
         return [{"said": sorted(self.kinds)}]
