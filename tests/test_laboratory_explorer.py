@@ -98,6 +98,7 @@ def test_a_kernel_started_again_is_offered_what_was_left(folder: Path) -> None:
     assert cardlab.lab(RED, seed=8).autosave.offer is None and cardlab.lab("made", seed=7).autosave.offer is None
     kept = [Log.loads(path.read_text(encoding="utf-8")) for path in (folder / "saves").glob("*.before.json")]
     assert kept == [left.laboratory.log]
+    assert declined.do("give up").laboratory.over and cardlab.lab(RED, seed=7).autosave.offer is None
 
 
 def test_a_forged_file_is_told_of_and_kept(folder: Path) -> None:
