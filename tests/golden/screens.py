@@ -18,11 +18,11 @@ import cardlab
 from cardlab.core.about import about_of, rules_text
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import loads_state
+from cardlab.core.law_samples import LawSample
 from cardlab.core.protocol import CHANCE
 from cardlab.core.record import Record
 from cardlab.core.table import TableScreen
 from cardlab.core.text_mode import Prompt
-from cardlab.core.trials import Trial
 from cardlab.explorers.explorer import Pages
 from cardlab.games import Session
 from cardlab.lessons.asking import Ask, Truth
@@ -212,7 +212,7 @@ class SentencesScreen(AboutScreen):
         return [{"said": sorted(self.kinds)}]
 
 
-def _said_at(trial: Trial) -> Iterator[str]:
+def _said_at(trial: LawSample) -> Iterator[str]:
     """The status lines, the log and the large words of the games played at a table."""
     text, names = trial.game.text, ("Ann", "Bea", "Cleo", "Dora")[: trial.setting.players]
     steps = [step for played in trial.played for step in played.steps() if step[0].turn != CHANCE]
