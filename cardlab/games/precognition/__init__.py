@@ -1,4 +1,4 @@
-"""Precognition: foretell how the ranks of a row of cards will rise and fall. By Leroy Quet (2009)."""
+"""Precognition: predict how the ranks of a row of cards will rise and fall. By Leroy Quet (2009)."""
 
 from typing import Final
 

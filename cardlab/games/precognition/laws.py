@@ -1,4 +1,4 @@
-"""What the laws must know about Precognition."""
+"""Facts about Precognition that the laws need."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from cardlab.games.precognition.rules import Move, State
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
-    """The cards aside and in other hands; one that lay in the row of an earlier round is spoken of, wherever it is."""
+    """Return the cards aside and in other hands, except those that were in the row of an earlier round."""
     others = [cards for place, cards in enumerate(state.hands) if place != seat]
     return set(state.aside).union(*others).difference(*[played.row for played in state.past])
 
 
 def is_whole_string(state: State, move: Move) -> bool:
-    """A string that is written at once, and not too long; `legal_moves` offers single letters only."""
+    """Return whether a move writes a whole string that is not too long; `legal_moves` offers only single letters."""
     return state.phase == "write" and move.word == "predict" and len(move.letters) <= state.most_letters
 
 
 def texts_of_moves() -> list[str]:
-    """Strings of every shape and length, every card, and draws of seats that there are or are not."""
+    """Return strings of every shape and length, every card, and draws of seats that do and don't exist."""
     strings = ["".join(letters) for length in range(1, 5) for letters in product(LETTERS, repeat=length)]
     strings += [letter * length for letter in LETTERS for length in range(5, 60)]
     begins = [f"begin {seat}" for seat in range(9)]

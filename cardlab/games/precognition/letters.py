@@ -1,6 +1,6 @@
-"""The letters of Precognition: which changes a row of cards makes, and how much of a string stands in them.
+"""The letters of Precognition: the changes in a row of cards, and how much of a string occurs among them.
 
-A change is U (up), D (down) or S (stay), from each card of a row to the next. A string is what a player foretells.
+A change is U (up), D (down) or S (stay), from each card of a row to the next. A string is what a player predicts.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from cardlab.cards import Card
 
 Cards: TypeAlias = tuple[Card, ...]
 Match: TypeAlias = Literal["whole", "fragment"]
-"""Whether only a whole string counts, or the longest part of it."""
+"""Whether only a whole string counts, or the longest part of it that occurs."""
 
 LETTERS: Final = "UDS"
 
 
 def changes(row: Iterable[Card]) -> str:
-    """The letter of each step from a card to the next.
+    """Return the letter of each step from a card to the next.
 
     >>> from cardlab.cards import hand
     >>> changes(hand("4♣ 7♣ 9♣ 7♥ A♣ 2♣ 2♥"))
@@ -31,12 +31,7 @@ def changes(row: Iterable[Card]) -> str:
 
 
 def standing(string: str, changed: str, match: Match = "whole") -> str:
-    """The letters of a string that count, because they occur among the changes as a block.
-
-    Args:
-        string: what a player wrote.
-        changed: the changes of the row.
-        match: whether only the whole string counts, or the longest part of it.
+    """Return the letters of a string that count, because they occur among the changes as a block.
 
     >>> standing("UUDDS", "DUUDD"), standing("UUDDS", "DUUDD", "fragment")
     ('', 'UUDD')
@@ -51,12 +46,9 @@ def standing(string: str, changed: str, match: Match = "whole") -> str:
 
 
 def progress(string: str, changed: str, match: Match = "whole") -> tuple[int, str]:
-    """How many of the newest changes belong to a string that is not complete yet, and its next letter.
+    """Return how many of the newest changes belong to an unfinished string, and its next letter.
 
-    Args:
-        string: what a player wrote.
-        changed: the changes of the row so far.
-        match: a whole string counts from its start, a fragment from anywhere.
+    A whole string is matched from its start, a fragment from anywhere.
 
     >>> progress("UUDS", "DUU"), progress("UUDS", "DDS"), progress("DUUDS", "SUD", "fragment")
     ((2, 'D'), (0, 'U'), (2, 'S'))
@@ -71,11 +63,11 @@ def progress(string: str, changed: str, match: Match = "whole") -> tuple[int, st
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round that is over.
+    """A finished round.
 
     Attributes:
         row: its cards.
-        strings: what each seat had written; nothing for a seat that was out.
+        strings: what each seat wrote; empty for a seat that was out.
         stood: of each string, the letters that counted.
     """
 
@@ -85,6 +77,6 @@ class Round:
 
     @property
     def first(self) -> tuple[int, ...]:
-        """The seats that tied for first, or the one that was first."""
+        """Return the seats with the most letters that counted; several seats tie."""
         best = max(map(len, self.stood))
         return tuple(seat for seat, string in enumerate(self.strings) if string and len(self.stood[seat]) == best)

@@ -18,37 +18,32 @@ UP, DOWN, _ = WRITE
 
 
 def cautious(view: View, rng: Random) -> Move:
-    """Writes a short string that hardly ever fails, ups and downs in turn, and lays any card."""
+    """Write a short string of ups and downs in turn, which seldom fails, and play any card."""
     if view.phase == "lay":
         return rng.choice(view.legal_moves)
     return _alternating(view, 3, 5, rng)
 
 
 def thoughtful(view: View, rng: Random) -> Move:
-    """Writes a longer string and lays its cards so that it comes about; once it stands, it spoils those of others."""
+    """Write a longer string and play towards it; once it occurs in the row, spoil the strings of others."""
     return advise(view, rng)[0]
 
 
 DARED: Final = MappingProxyType({2: 9, 3: 10, 4: 8, 5: 8, 6: 7, 7: 7, 8: 6})
-"""How many letters the thoughtful player dares at least, by the number of players; found by simulation."""
+"""The fewest letters that the thoughtful player writes, by the number of players; found by simulation."""
 MORE: Final = 4
-"""So many letters more at most, by chance, since equal strings only tie."""
+"""The most letters that it adds at random, because equal strings only tie."""
 
 
 REPEATING: Final = 1 / 8
-"""How often it repeats a letter where fragments count, since all would write the same endless turns otherwise."""
+"""The probability of repeating a letter when fragments count; otherwise all would write the same alternating string."""
 
 SAVING: Final = 0.8
-"""How much an Ace or a King is worth keeping while little of the string is there; 0.8 did better than 0, 0.3 and 1."""
+"""The value of keeping an Ace or a King while little of the string is there; 0.8 did better than 0, 0.3 and 1."""
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the thoughtful player would do, and why in one sentence.
-
-    Args:
-        view: of the seat whose turn it is.
-        rng: decides how many letters more the string gets.
-    """
+    """Return what the thoughtful player would do, and why in one sentence."""
     return _lay(view) if view.phase == "lay" else _write(view, rng)
 
 
@@ -64,7 +59,7 @@ def _write(view: View, rng: Random) -> tuple[Move, str]:
 
 
 def _fragments(view: View, rng: Random) -> tuple[Move, str]:
-    """The next letter where the longest part counts."""
+    """Return the next letter of a string whose longest part counts."""
     if len(view.string) >= _room(view):
         return DONE, "A longer string costs nothing here, and this one is as long as can match."
     move = UP if view.string.endswith("U") == (rng.random() < REPEATING) else DOWN
@@ -72,12 +67,12 @@ def _fragments(view: View, rng: Random) -> tuple[Move, str]:
 
 
 def _room(view: View) -> int:
-    """How many letters a string can have and still match."""
+    """Return the length of the longest string that can still match."""
     return max(1, min(view.most_letters, view.row_length - 1))
 
 
 def _alternating(view: View, least: int, most: int, rng: Random) -> Move:
-    """The next letter of a string of ups and downs in turn, which ends somewhere between these lengths."""
+    """Return the next letter of a string of ups and downs in turn, which ends between these lengths."""
     length = len(view.string)
     if length >= min(max(1, most), _room(view)) or (length >= max(1, least) and rng.random() < 0.5):
         return DONE
@@ -85,13 +80,13 @@ def _alternating(view: View, least: int, most: int, rng: Random) -> Move:
 
 
 class Aim(NamedTuple):
-    """What a card would lead to.
+    """The result of playing a card.
 
     Attributes:
-        worth: the more, the better; below nothing when the string can then no longer come about.
+        worth: the value of playing it; negative if the string can then no longer occur.
         complete: how many letters of the string the row's end would show.
-        needed: the letter to come next, if any.
-        chance: that an unseen card makes it.
+        needed: the next letter, if any.
+        chance: the probability that an unseen card makes it.
     """
 
     worth: float
@@ -101,7 +96,7 @@ class Aim(NamedTuple):
 
 
 def _lay(view: View) -> tuple[Move, str]:
-    """Lays towards one's own string, or against those of others."""
+    """Play towards one's own string, or against those of others."""
     string = view.string
     if view.rules.match == "whole" and string in view.changes:
         return _spoiling(view), ("Your string stands, so this breaks the turns of up and down that others hope for.")
@@ -119,7 +114,6 @@ def _lay(view: View) -> tuple[Move, str]:
 
 
 def _aims(view: View) -> dict[Move, Aim]:
-    """What each legal card would lead to."""
     string, changed, match = view.string, view.changes, view.rules.match
     to_come = view.row_length - len(view.row) - 1
     below = _below(view)
@@ -137,7 +131,7 @@ def _aims(view: View) -> dict[Move, Aim]:
 
 
 def _below(view: View) -> list[float]:
-    """For each rank up to 14, the share of the unseen cards that lie below it."""
+    """Return for each rank up to 14 the share of the unseen cards that are lower."""
     known = {*view.row, *view.hand}
     counts = [0] * 15
     for card in DECK:
@@ -147,7 +141,7 @@ def _below(view: View) -> list[float]:
 
 
 def _spoiling(view: View) -> Move:
-    """A card that repeats the last letter, or one after which it is likely repeated."""
+    """Return a card that repeats the last letter, or after which a repetition is likely."""
     below, changed = _below(view), view.changes
 
     def harm(move: Move) -> float:

@@ -1,4 +1,4 @@
-"""How a round of Precognition ended: whose string stands, how far the others came, and what to think about."""
+"""Results of a round of Precognition: how much of each string occurred in the row, and a question to think about."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STRINGS: Final = "The strings, and where they stand"
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
-    """The end of a round, or of the game; None while a row grows."""
+    """Return the result of a round or of the game; None while a row grows."""
     states: Sequence[State] = timeline.states[max(0, place - 1) : place + 1]
     before, after = states[0], states[-1]
     if len(after.past) == len(before.past):
@@ -58,7 +58,7 @@ def _why(ended: Outcome | None, rounds: int) -> str:
 
 
 def _bars(played: Round, names: Sequence[str], after: State) -> list[Bar]:
-    """A bar for each string: its letters that stood."""
+    """Return a bar for each string with the letters that counted."""
     winners = after.ended.winners if after.ended else played.first if any(played.stood) else ()
     seats = [seat for seat, string in enumerate(played.strings) if string]
     counts = {seat: len(played.stood[seat]) for seat in seats}
@@ -69,7 +69,7 @@ def _bars(played: Round, names: Sequence[str], after: State) -> list[Bar]:
 
 
 class Miss(NamedTuple):
-    """A string that came far and broke: whose, how many letters had come, and which card of the row broke it."""
+    """A string that broke: its seat, how many letters had come, and the index of the card that broke it."""
 
     seat: int
     length: int
@@ -77,7 +77,7 @@ class Miss(NamedTuple):
 
 
 def _nearest_miss(played: Round) -> Miss | None:
-    """The string that broke after most letters."""
+    """Return the string that broke after the most letters."""
     changed = changes(played.row)
     misses = [
         Miss(seat, length, start + length + 1)
@@ -90,12 +90,12 @@ def _nearest_miss(played: Round) -> Miss | None:
 
 
 def _common(string: str, changed: str) -> int:
-    """How many letters two strings share at their beginnings."""
+    """Return the length of the common beginning of two strings."""
     return next((place for place, (a, b) in enumerate(zip(string, changed, strict=False)) if a != b), len(string))
 
 
 def _question(played: Round, miss: Miss | None, before: State, names: Sequence[str]) -> str:
-    """What broke the string that came farthest, or how long a string could have been."""
+    """Return what broke the string that came farthest, or a question about longer strings."""
     if miss is None:
         return "Every string stood. How many letters more would you dare to write?"
     name, came = names[miss.seat], played.strings[miss.seat][: miss.length]

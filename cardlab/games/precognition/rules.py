@@ -25,7 +25,7 @@ STANDS: Final = "{letters} stands in the row, and no longer string does"
 ROUNDS_AGREED: Final = "{count} rounds were agreed, and they still tie"
 ONE_ROUND_AGREED: Final = "1 round was agreed, and they still tie"
 
-# Why a move is refused, and what would do.
+# Why a move is refused, and what is allowed.
 UNREADABLE: Final = "I cannot read {text}. Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
 NO_LETTERS: Final = "I cannot read {text}. A string is made of the letters U, D and S, one at least."
 DRAW_DECIDES: Final = "A draw decides now who begins, nobody else."
@@ -41,11 +41,10 @@ WRITE_SOMETHING: Final = "Write a letter (U, D or S), done, or a whole string (p
 
 
 class Move(NamedTuple):
-    """One move: its word, and a card, letters or a seat where it has them.
+    """One move: its word, and a card, letters or a seat if it has them.
 
     ``begin 2`` (seat 2 begins) is a move of chance; seats count from 0. A string is written letter by letter, ``U``,
-    ``D`` or ``S``, up to ``done``; ``predict UUDDS`` writes a whole one at once, in place of what was begun. Then
-    cards are laid: ``7♣``.
+    ``D`` or ``S``, and ends with ``done``; ``predict UUDDS`` writes a whole one instead. Then cards are played: ``7♣``.
     """
 
     word: Word
@@ -68,13 +67,10 @@ _WRITE_ON: Final = (*WRITE, DONE)
 
 
 def parse(text: str) -> Move:
-    """The move that a text means; a bare string of several letters is a prediction.
+    """Return the move in a text, or raise ValueError saying how to write one; several letters are a prediction.
 
     >>> str(parse("u")), str(parse("uudds")), str(parse("qh"))
     ('U', 'predict UUDDS', 'Q♥')
-
-    Raises:
-        ValueError: the text is no move; the message says how to write one.
     """
     word, *rest = text.lower().split() or [""]
     if (word, len(rest)) == ("begin", 1) and rest[0].isdecimal():
@@ -104,20 +100,20 @@ class Rules:
 
 
 class State(NamedTuple):
-    """One position; a named tuple, because it is made anew at every move.
+    """A position; a named tuple, because every move makes a new one.
 
     Attributes:
         rules: the house rules.
         hands: each seat's cards, in the order in which they came.
         aside: the cards that were not dealt.
-        shuffle: fixes what later rounds are dealt; nobody sees it.
-        playing: the seats in this round; once it is drawn who begins, that seat first and then clockwise.
-        row: the cards laid in this round.
+        shuffle: a number that fixes the later deals; nobody sees it.
+        playing: the seats in this round; once somebody is drawn to begin, in order of play.
+        row: the cards played in this round.
         strings: what each seat has written so far.
-        place: whose turn it is among those playing.
-        number: which turn of the game this is, from 1.
-        phase: what comes next: a draw of who begins, a letter, a card, or nothing.
-        past: the rounds that are over; when the next one begins, its row is gathered up.
+        place: the index in ``playing`` of the seat to move.
+        number: the number of this turn, from 1.
+        phase: what comes next: the draw of who begins, a letter, a card, or nothing.
+        past: the finished rounds; a row is gathered up when the next round begins.
         ended: how the game ended.
     """
 
@@ -142,12 +138,12 @@ class State(NamedTuple):
 
     @property
     def most_letters(self) -> int:
-        """How long a string may be in this round."""
+        """Return how long a string may be in this round."""
         return self.row_length if self.rules.longest == "row" else self.row_length // len(self.playing)
 
     @property
     def row_length(self) -> int:
-        """How many cards the row of this round will have."""
+        """Return how many cards the row of this round will have."""
         return len(self.row) + sum(map(len, self.hands))
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -164,16 +160,16 @@ class State(NamedTuple):
     def play(self, move: Move) -> State:
         phase, word = self.phase, move.word
         if phase == "lay" and word == "lay" and move.cards[0] in self.hands[self.playing[self.place]]:
-            return self._laid(move)
+            return self._play_card(move)
         if phase == "write" and word == "predict" and 0 < len(move.letters) <= self.most_letters:
-            return self._written(move.letters)._passed_on()
+            return self._with_string(move.letters)._end_string()
         if phase == "lay" or move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
         if phase == "begin":
-            return self._begun(move.seat or 0)
+            return self._begin_round(move.seat or 0)
         if word == "done":
-            return self._passed_on()
-        return self._written(self.strings[self.playing[self.place]] + move.letters)
+            return self._end_string()
+        return self._with_string(self.strings[self.playing[self.place]] + move.letters)
 
     def outcome(self) -> Outcome | None:
         return self.ended
@@ -181,9 +177,9 @@ class State(NamedTuple):
     def view(self, seat: int | None) -> View:
         return View.of(self, seat)
 
-    def _begun(self, seat: int) -> State:
-        """This seat begins; after another round, the cards are gathered, shuffled and dealt first."""
-        hands, aside = self._dealt_again() if self.past else (self.hands, self.aside)
+    def _begin_round(self, seat: int) -> State:
+        """Let this seat begin; in a later round, gather, shuffle and deal the cards first."""
+        hands, aside = self._deal_again() if self.past else (self.hands, self.aside)
         turned = tuple(place for place in self.playing if place >= seat)
         turned += tuple(place for place in self.playing if place < seat)
         return self._replace(
@@ -191,41 +187,41 @@ class State(NamedTuple):
             place=0, number=self.number + 1, phase="write",
         )  # fmt: skip
 
-    def _dealt_again(self) -> tuple[tuple[Cards, ...], Cards]:
-        """Hands for those who play on, and what then lies aside."""
+    def _deal_again(self) -> tuple[tuple[Cards, ...], Cards]:
+        """Return hands for the seats that play on, and the cards that are not dealt."""
         deck, players = shuffled(self.row + self.aside, rng_for(self.shuffle, len(self.past))), sorted(self.playing)
         hands, aside = deal_hands(deck, len(players), self.rules.cards_each or len(DECK) // len(players))
         hand_of = dict(zip(players, hands, strict=True))
         return tuple([hand_of.get(seat, ()) for seat in range(len(self.hands))]), aside
 
-    def _written(self, string: str) -> State:
+    def _with_string(self, string: str) -> State:
         return self._replace(strings=replace_at(self.strings, self.playing[self.place], string))
 
-    def _passed_on(self) -> State:
-        """A string is complete: the next one writes, or the first card is laid."""
+    def _end_string(self) -> State:
+        """Go on after a complete string: the next seat writes, or the first card is played."""
         place = self.place + 1
         if place < len(self.playing):
             return self._replace(place=place, number=self.number + 1)
         return self._replace(place=0, number=self.number + 1, phase="lay")
 
-    def _laid(self, move: Move) -> State:
+    def _play_card(self, move: Move) -> State:
         rules, hands, aside, shuffle, playing, row, strings, place, number, phase, past, _ = self
         seat = playing[place]
         left = without_one(hands[seat], move.cards[0])
         hands = replace_at(hands, seat, left)
         place = (place + 1) % len(playing)
         state = State(rules, hands, aside, shuffle, playing, row + move.cards, strings, place, number + 1, phase, past)
-        return state if place or left else state._revealed()
+        return state if place or left else state._score_row()
 
-    def _revealed(self) -> State:
-        """The row is complete: the strings are shown, and the longest that stands wins or ties."""
+    def _score_row(self) -> State:
+        """Show the strings under the complete row; the longest that occurs wins or ties."""
         changed = changes(self.row)
         stood = tuple(standing(string, changed, self.rules.match) if string else "" for string in self.strings)
         played = Round(self.row, self.strings, stood)
         after = self._replace(past=(*self.past, played), phase="begin", playing=played.first, number=self.number)
-        return after._over() if len(played.first) == 1 or len(after.past) == self.rules.rounds else after
+        return after._end_game() if len(played.first) == 1 or len(after.past) == self.rules.rounds else after
 
-    def _over(self) -> State:
+    def _end_game(self) -> State:
         if len(self.playing) == 1:
             reason = STANDS.format(letters=self.past[-1].stood[self.playing[0]])
         elif len(self.past) == 1:
@@ -249,7 +245,7 @@ class State(NamedTuple):
 
 
 def refusal(state: State, move: Move) -> str:
-    """Return why the rules refuse a move, and what would do; it speaks of the mover's own cards and letters only."""
+    """Return why a move is refused, and what is allowed; it mentions only the mover's own cards and letters."""
     if state.turn is None or state.turn == CHANCE:
         return OVER if state.turn is None else DRAW_DECIDES
     if state.phase == "lay":
@@ -266,7 +262,7 @@ def refusal(state: State, move: Move) -> str:
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether somebody else laid a card, or the row was completed: a written string is spent then."""
+    """Return whether somebody else played a card or the row was completed, which uses up a written string."""
     return (before.phase == "lay" and before.turn != seat) or len(after.past) > len(before.past)
 
 
@@ -300,7 +296,7 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """What this seat may know of the state."""
+        """Return what a seat may know of the state."""
         playing = state.playing
         return cls.from_state(
             state,
@@ -314,16 +310,16 @@ class View(SeatView[Move]):
 
     @property
     def changes(self) -> str:
-        """The letters that stand in the row so far."""
+        """Return the letters of the row so far."""
         return changes(self.row)
 
     @property
     def round(self) -> int:
-        """Which round this is, from 1; a round that is over counts until the next one begins."""
+        """Return the number of this round, from 1; a finished round counts until the next one begins."""
         return len(self.past) + (self.phase in ("write", "lay") or not self.past)
 
     def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view: unseen cards lie anywhere, and others wrote anything."""
+        """Return a full state that agrees with this view; unseen cards and the strings of others are random."""
         known = {*self.hand, *self.row}
         unseen = tuple(card for card in shuffled(DECK, rng) if card not in known)
         hands = []
@@ -340,7 +336,7 @@ class View(SeatView[Move]):
         return self.to_state(State, hands=tuple(hands), aside=unseen, shuffle=shuffle, strings=strings, place=place)
 
     def _sample_string(self, seat: int, rng: Random) -> str:
-        """A string that this seat may have written."""
+        """Return a string that this seat may have written."""
         if self.phase in ("begin", "over"):
             return self.past[-1].strings[seat]
         if seat == self.seat:
@@ -365,7 +361,7 @@ def deal(
     longest: Longest = "row",
     rounds: Annotated[int, range(1, 101)] = 10,
 ) -> State:
-    """Shuffles and deals.
+    """Shuffle and deal.
 
     Args:
         rng: shuffles the deck and picks the number that fixes later deals.
@@ -374,7 +370,7 @@ def deal(
         match, longest, rounds: house rules; the rule sheet gives their reasons.
 
     Raises:
-        ValueError: the deck or the game does not allow it; the message says what would do.
+        ValueError: these values are not allowed; the message says which are.
     """
     count = even_share(players, cards_each)
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)

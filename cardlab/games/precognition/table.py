@@ -21,19 +21,19 @@ YOUR_STRING: Final = "Your string"
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
-    """What lies on the table for whoever has this view."""
+    """Return the board as seen from this view."""
     names = [seat.name for seat in seats]
     about = [SeatInfo(string_status(view, seat), active=seat == view.turn) for seat in range(len(seats))]
     return Board(
-        zones=[*_felt(view, names), *_hand(view, names)],
+        zones=[*_row_and_strings(view, names), *_hand(view, names)],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=_actions(view),
         players=player_list(seats, said, about, {"cards": view.counts, **_letters_stood(view)}),
     )
 
 
-def _felt(view: View, names: Sequence[str]) -> list[Zone]:
-    """The string that is written, the row that grows, or the newest round that is over with all strings."""
+def _row_and_strings(view: View, names: Sequence[str]) -> list[Zone]:
+    """Return the string being written, the growing row, or the newest finished round with all strings."""
     if view.phase == "lay" or not (view.past or view.phase == "write"):
         own = [_own_line(view)] if view.string else []
         growing = _row_zone(_row_label(view), view.row, view.row_length, own)
@@ -66,14 +66,14 @@ def _writing(view: View) -> WritingZone:
 
 
 def _own_line(view: View) -> StringLine:
-    """How far one's own string has come in the row that grows."""
+    """Return one's own string with what the growing row shows of it."""
     string, changed = view.string, view.changes
     line = StringLine(name=YOUR_STRING, letters=string, note="", marked=False)
     if stood := standing(string, changed, view.rules.match):
         start = changed.index(stood)
         how = "stands already" if stood == string else f"{how_much(string, stood)} so far"
         line["note"] = how + _at_cards(stood, start)
-        _lay(line, stood, start)
+        _align(line, stood, start)
     if stood == string:
         return line
     if view.rules.match == "whole" and len(string) >= view.row_length:
@@ -83,21 +83,21 @@ def _own_line(view: View) -> StringLine:
     length, needed = progress(string, changed, view.rules.match)
     if needed and length >= len(stood):
         start = len(changed) - length
-        _lay(line, changed[start:], start)
+        _align(line, changed[start:], start)
         line["needs"] = line["stands"][1]
         letters = "first letter" if length == 1 else f"first {counted(length, 'letter')}"
         line["note"] = line["note"] or (f"the row ends with its {letters}" if length else "")
     return line
 
 
-def _lay(line: StringLine, stood: str, start: int) -> None:
-    """Lays a string below the row: its letters ``stood`` are the changes from ``start`` on."""
+def _align(line: StringLine, stood: str, start: int) -> None:
+    """Align a string below the row so that its letters ``stood`` are the changes from ``start`` on."""
     offset = line["letters"].index(stood)
     line["at"], line["stands"] = start - offset, (offset, offset + len(stood))
 
 
 def strings_of(played: Round, names: Sequence[str]) -> list[StringLine]:
-    """All strings of a round that is over, with how they fared; those that were first are marked, and on top."""
+    """Return all strings of a finished round with their results; the best are marked and come first."""
     changed = changes(played.row)
     lines = []
     for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True)):
@@ -109,7 +109,7 @@ def strings_of(played: Round, names: Sequence[str]) -> list[StringLine]:
             note = how_much(string, stood) + _at_cards(stood, start) + place
             line = StringLine(name=names[seat], letters=string, note=note, marked=is_first)
             if stood:
-                _lay(line, stood, start)
+                _align(line, stood, start)
             lines.append(line)
     return sorted(lines, key=lambda line: not line["marked"])
 
@@ -141,13 +141,12 @@ def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
 
 
 def _needed(view: View) -> str:
-    """The letter that one's own string needs next."""
     line = _own_line(view) if view.string else None
     return view.string[line["needs"]] if line and "needs" in line else ""
 
 
 def _letter_of(view: View, card: Card, needed: str) -> tuple[str, str]:
-    """Which letter this card would make, in a word or two and in brief."""
+    """Return the letter that this card would make, in a word or two and in brief."""
     if view.phase != "lay" or not view.legal_moves:
         return "", ""
     if not view.row:
@@ -156,11 +155,11 @@ def _letter_of(view: View, card: Card, needed: str) -> tuple[str, str]:
     return (f"{BUTTONS[letter]} ✓", f"{letter}✓") if letter == needed else (BUTTONS[letter], letter)
 
 
-# --- What may be done, and what came of it ---
+# --- Buttons and scores ---
 
 
 def _actions(view: View) -> list[Button]:
-    """Letters as large buttons; beside the sentence, taking one back and sealing the string."""
+    """Return large buttons for letters, and small ones to erase a letter and to seal the string."""
     written = [str(move) for move in view.legal_moves if not move.cards]
     actions = [
         Button(label=BUTTONS[letter], send=letter, large=True, sign=sign, key=letter.lower())
@@ -174,7 +173,7 @@ def _actions(view: View) -> list[Button]:
 
 
 def _letters_stood(view: View) -> dict[str, list[str]]:
-    """Return how many letters of each seat's string stood in the newest round that is over; a dash for who was out."""
+    """Return how many letters of each string counted in the newest finished round; a dash for a seat that was out."""
     if not view.past:
         return {}
     played = view.past[-1]

@@ -22,7 +22,7 @@ DIRECTIONS: Final = {"U": "up", "D": "down", "S": "stay"}
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    """Return the status line: a prominent first sentence, and the rest."""
     if view.ended:
         return who_won(view.ended, names), ""
     if view.phase == "begin" or view.turn is None:
@@ -71,29 +71,29 @@ def _how_to_lay(view: View) -> str:
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
-    """What a move adds to the log's line of its turn; it tells no letter before the row is complete."""
+    """Return what a move adds to the log's line of its turn; no letter before the row is complete."""
     if move.word == "begin":
         name = names[move.seat or 0]
         return f"Round {len(after.past) + 1}: {name} {verb(name, 'begins')}."
     seat = before.playing[before.place]
     if move.word == "lay":
         way = f": {DIRECTIONS[changes(after_row[-2:])]}" if len(after_row := (*before.row, *move.cards)) > 1 else ""
-        laid = f"{names[seat]} laid {move.cards[0]}{way}."
+        text = f"{names[seat]} laid {move.cards[0]}{way}."
         if len(after.past) == len(before.past):
-            return laid
-        return f"{laid} {_all_strings(after.past[-1], names)} {status(after.view(None), names)[0]}"
-    # How far the string is, or how long it becomes, is told to nobody.
+            return text
+        return f"{text} {_all_strings(after.past[-1], names)} {status(after.view(None), names)[0]}"
+    # The length of a string is secret.
     name = names[seat]
-    return f"{name} {verb(name, 'writes')} a string and {verb(name, 'seals')} it." if _passes_on(before, after) else ""
+    return f"{name} {verb(name, 'writes')} a string and {verb(name, 'seals')} it." if _seals(before, after) else ""
 
 
-def _passes_on(before: State, after: State) -> bool:
-    """Whether a string was completed."""
+def _seals(before: State, after: State) -> bool:
+    """Return whether a string was completed."""
     return (before.phase, before.place) != (after.phase, after.place)
 
 
 def _all_strings(played: Round, names: Sequence[str]) -> str:
-    """What everybody had written, and how much of it stands."""
+    """Return everybody's string and how much of it counts."""
     strings = [
         f"{names[seat]} {string} ({how_much(string, stood)})"
         for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True))
@@ -103,7 +103,7 @@ def _all_strings(played: Round, names: Sequence[str]) -> str:
 
 
 def how_much(string: str, stood: str) -> str:
-    """How much of a string stands in the row, in words.
+    """Return how much of a string occurs in the row, in words.
 
     >>> how_much("UUDD", "UUDD"), how_much("UUDD", "UD"), how_much("UUDD", "")
     ('4 letters', '2 letters: UD', 'does not stand')
@@ -114,7 +114,7 @@ def how_much(string: str, stood: str) -> str:
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
-    """What a move lets the table hear, by seat: who begins, that a string is sealed, a card."""
+    """Return what each seat says aloud: that it begins, that its string is sealed, or its card."""
     if move.word == "begin":
         return {move.seat or 0: "I begin"}
     seat = before.playing[before.place]
@@ -135,7 +135,7 @@ def string_status(view: View, seat: int) -> str:
 
 
 def picture(view: View, names: Sequence[str]) -> str:
-    """The table as plain text."""
+    """Return the table as plain text."""
     lines = [f"Precognition, round {view.round}, turn {view.number}"]
     lines += [
         ", ".join([f"{name}: {counted(count, 'card')}", *filter(None, [string_status(view, seat)])])
@@ -153,7 +153,7 @@ def picture(view: View, names: Sequence[str]) -> str:
 
 
 def row_text(row: Sequence[Card]) -> str:
-    """A row with its letters between the cards.
+    """Return a row with its letters between the cards.
 
     >>> from cardlab.cards import hand
     >>> row_text(hand("4♣ 7♣ 7♥ A♣"))

@@ -1,4 +1,4 @@
-"""Prediction: everybody holds the same ranks, and wins by foreseeing what the others lay. By Jeff Baker (2020)."""
+"""Prediction: all players hold the same ranks, and win by predicting what the others play. By Jeff Baker (2020)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the laws must know about Prediction."""
+"""Facts about Prediction that the laws need."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardlab.games.prediction.rules import Move, State, with_next_suits
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
-    """None: cards that were played lie open, or lay open once, so everybody can know every hand."""
+    """Return no cards: every card played is or was face up, so everybody can know every hand."""
     return set()
 
 
 def texts_of_moves() -> list[str]:
-    """Every card, and bids that a hand can and cannot have."""
+    """Return every card, and bids that a hand can and cannot have."""
     return [*map(str, DECK), *map("bid {}".format, range(-20, 130))]
 
 
 def is_deal_with_shuffled_suits(found: State, dealt: State) -> bool:
-    """Return whether the suits alone differ, as after the table's *Shuffle the suits*."""
+    """Return whether only the suits differ, as after the table's *Shuffle the suits*."""
     shuffled: list[Position] = [dealt]
     for _ in Suit:
         shuffled.append(with_next_suits(shuffled[-1]))

@@ -15,36 +15,31 @@ from cardlab.games.prediction.tricks import TRICKS, height
 
 
 def cautious(view: View, rng: Random) -> Move:
-    """Lays the lowest card that nobody can beat; if there is none, its lowest. It bids its fair share."""
+    """Play the lowest card that nobody can beat, otherwise the lowest card; bid the fair share."""
     if view.phase == "bid":
         return BIDS[fair_share(view)]
     return Move(((view.sure_cards() or view.hand)[-1],))
 
 
 def mixing(view: View, rng: Random) -> Move:
-    """Imagines the others, who imagine it, until nobody would rather do otherwise; then chance picks by that mix."""
+    """Draw a card from the mix that regret matching finds, from which nobody gains by deviating."""
     return _decide(view, rng, ROUNDS)[0]
 
 
 ROUNDS: Final = 30
-"""How often the mixing player imagines a trick; more rounds take longer and win hardly more often."""
+"""Rounds of regret matching for a move; more take longer and barely win more often."""
 
 ADVISED: Final = 400
-"""How often for a hint."""
+"""Rounds of regret matching for a hint."""
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the mixing player would do after thinking longer, and why in one sentence.
-
-    Args:
-        view: of the seat whose turn it is.
-        rng: imagines, and picks by the mix.
-    """
+    """Return the mixing player's move after thinking longer, and why in one sentence."""
     return _decide(view, rng, ADVISED)
 
 
 def fair_share(view: View) -> int:
-    """The tricks of a hand divided evenly among the sides."""
+    """Return the tricks of a hand divided evenly among the sides, rounded."""
     return round(TRICKS / len(view.scores))
 
 
@@ -62,7 +57,7 @@ def _decide(view: View, rng: Random, rounds: int) -> tuple[Move, str]:
 
 
 def _bid(view: View) -> tuple[Move, str]:
-    """The share of a side, rounded up: in tournaments that won more matches than rounding down, above all of two."""
+    """Bid the fair share rounded up: it won more tournament matches than rounded down, above all with two sides."""
     share = TRICKS / len(view.scores)
     return BIDS[ceil(share)], f"A fair share is {share:.1f} tricks, and bids above it win more than bids below."
 
@@ -71,16 +66,11 @@ def _bid(view: View) -> tuple[Move, str]:
 
 
 def mixture(view: View, rng: Random, rounds: int) -> dict[Card, float]:
-    """How often each card of this seat's hand should be laid now.
+    """Return the probability with which to play each card of this hand now, after some rounds of regret matching.
 
-    Regret matching: in each round everybody draws a card by their mix so far, what follows is played at random, and
-    everybody comes to regret the cards that would have brought more. A card is then drawn in proportion to its regret.
-    The mean of the mixes goes towards one against which nobody gains by doing otherwise.
-
-    Args:
-        view: of the seat whose turn it is.
-        rng: draws the cards.
-        rounds: how often to imagine.
+    In each round every seat draws a card by its current mix, and the later tricks are played at random. The regret of a
+    card is what it would have gained over the card drawn. A mix is proportional to the regrets, and the mean of all
+    mixes approaches one from which nobody gains by deviating.
     """
     trick = _RegretMatching(view)
     regrets = trick.regrets[view.order.index(view.seat or 0)]
@@ -112,21 +102,21 @@ class _RegretMatching:
         self.points = [[view.rules.points(tricks, bid) for tricks in range(TRICKS + 1)] for bid in bids]
 
     def play_round(self, rng: Random) -> None:
-        """One more round, after which each seat regrets the cards that would have brought more."""
+        """Play one round, and update the regrets of the cards that were not drawn."""
         plans = [self._plan(hand, regrets, rng) for hand, regrets in zip(self.hands, self.regrets, strict=True)]
         tricks = list(zip(*plans, strict=True))
         highest = list(map(_highest, tricks))
         for seat, regrets in enumerate(self.regrets):
-            here, now = self._points(highest, seat), plans[seat][0]
+            earned, now = self._points(highest, seat), plans[seat][0]
             for place, card in enumerate(self.hands[seat]):
-                if card != now:  # the two cards change places
-                    then, other = plans[seat].index(card), highest.copy()
+                if card != now:  # swap the two cards
+                    later, other = plans[seat].index(card), highest.copy()
                     other[0] = _highest((*tricks[0][:seat], card, *tricks[0][seat + 1 :]))
-                    other[then] = _highest((*tricks[then][:seat], now, *tricks[then][seat + 1 :]))
-                    regrets[place] = max(0.0, regrets[place] + self._points(other, seat) - here)
+                    other[later] = _highest((*tricks[later][:seat], now, *tricks[later][seat + 1 :]))
+                    regrets[place] = max(0.0, regrets[place] + self._points(other, seat) - earned)
 
     def _plan(self, hand: list[int], regrets: list[float], rng: Random) -> list[int]:
-        """The cards in an order of playing them: the first by its regret, the others at random."""
+        """Return the cards in an order of play: the first drawn by its regret, the others at random."""
         cards = sorted(hand, key=lambda _: rng.random())
         if any(regrets):
             now = rng.choices(hand, regrets)[0]
@@ -135,11 +125,11 @@ class _RegretMatching:
         return cards
 
     def _points(self, highest: list[list[int]], seat: int) -> int:
-        """What the tricks bring to a seat's side, by the seats that lay the highest card of each."""
+        """Return the points of a seat's side, from the seats that play the highest card of each trick."""
         sides, side, leader, count = self.sides, self.sides[seat], 0, len(self.sides)
         tricks = self.won[side]
         for seats in highest:
-            # Of equal cards the first counts, from the leader on.
+            # Of equal cards the first played wins.
             leader = (leader + min((other - leader) % count for other in seats)) % count if seats[1:] else seats[0]
             if sides[leader] == side:
                 tricks += 1
@@ -147,7 +137,7 @@ class _RegretMatching:
 
 
 def _highest(cards: tuple[int, ...]) -> list[int]:
-    """The seats that lay the highest card of a trick."""
+    """Return the seats that play the highest card of a trick."""
     top = max(cards)
     if cards.count(top) == 1:
         return [cards.index(top)]
@@ -165,7 +155,7 @@ UNBEATABLE: Final = ComputerPlayer[View, Move](
     Elsewhere("cardlab.chance.players:advise"),
     Elsewhere("cardlab.chance.players:refusal"),
 )
-"""Plays the solution for two, which needs numpy."""
+"""Plays the exact solution for two players; it needs numpy."""
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
     {"cautious": cautious, "mixing": ComputerPlayer(mixing, advise, _refusal), "unbeatable": UNBEATABLE}

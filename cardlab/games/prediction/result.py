@@ -1,4 +1,4 @@
-"""How a hand of Prediction ended, and the match: points by where they came from, and what to think about."""
+"""Results of a hand and of a match of Prediction: where the points came from, and a question to think about."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cardlab.screen.table_parts import Bar, Result
 from cardlab.text import counted, inside, listed, verb
 
 MOST_KINDS: Final = 5
-"""So many parts of a bar can be told apart; the earliest hands of a long match are one part."""
+"""The most parts of a bar that are easy to tell apart; the earliest hands of a long match share one."""
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
-    """The end of a hand, or of the match; None while a hand is played."""
+    """Return the result of a hand or of the match; None while a hand is being played."""
     states: Sequence[State] = timeline.states[: place + 1]
     if not place or not _ends_hand(states[-2], states[-1]):
         return None
@@ -43,12 +43,12 @@ def _ends_hand(before: State, after: State) -> bool:
 
 
 def _tricks(before: State, after: State) -> list[Trick]:
-    """The tricks of the hand that this step ended."""
+    """Return the tricks of the hand that this step ended."""
     return [*before.tricks, *([after.last] if after.last else [])]
 
 
 def _hand(before: State, after: State, names: Sequence[str]) -> Result:
-    """What a hand brought to each side: its tricks, and points for an exact bid."""
+    """Return each side's points for a hand: its tricks, and the bonus for an exact bid."""
     sides = range(len(after.scores))
     gains = [after.scores[side] - before.scores[side] for side in sides]
     winners = [trick.winner % len(sides) for trick in _tricks(before, after)]
@@ -77,7 +77,7 @@ def _hand(before: State, after: State, names: Sequence[str]) -> Result:
 
 
 def _match(states: Sequence[State], names: Sequence[str]) -> Result:
-    """The scores of the match, in parts by hand."""
+    """Return the scores of the match, split by hand."""
     after = states[-1]
     ended, sides = after.ended, range(len(after.scores))
     assert ended is not None
@@ -108,7 +108,7 @@ def _match(states: Sequence[State], names: Sequence[str]) -> Result:
 
 
 def _by_hand(states: Sequence[State]) -> tuple[list[str], list[list[int]]]:
-    """The newest hands by name, with all earlier ones as one, and each side's points in them."""
+    """Return the names of the newest hands, all earlier ones as one, and each side's points in them."""
     ends = [(old, new) for old, new in pairwise(states) if _ends_hand(old, new)]
     marks = [(states[0].scores, "before"), *((new.scores, f"hand {old.hand_number}") for old, new in ends)]
     if not any(states[0].scores):

@@ -35,7 +35,7 @@ Phase: TypeAlias = Literal["bid", "lay", "over"]
 MOST_POINTS: Final = "{points} points are the most"
 LAST_HAND_OVER: Final = "hand {number} was to be the last, and the most points win"
 
-# Why a move or a table is refused, and what would do.
+# Why a move or a table is refused, and what is allowed.
 UNREADABLE: Final = "I cannot read {text}. Write a card of yours (K♥ or kh), or where there are bids a number (bid 4)."
 MATCH_OVER: Final = "The match is over. Start a new one, or undo."
 BIDS_COME_FIRST: Final = "The bids come first: a number from 0 to {tricks}, since a hand has {tricks} tricks."
@@ -48,7 +48,7 @@ PENALTY_NEEDS_BIDS: Final = "penalty=True needs bidding=True: without bids there
 
 
 class Move(NamedTuple):
-    """One move: a card laid face down, ``K♥``, or a bid, ``bid 4``."""
+    """One move: a card played face down, ``K♥``, or a bid, ``bid 4``."""
 
     cards: Cards = ()
     bid: int | None = None
@@ -58,13 +58,10 @@ class Move(NamedTuple):
 
 
 def parse(text: str) -> Move:
-    """The move that a text means; a number alone is a bid.
+    """Return the move in a text, or raise ValueError saying how to write one; a number alone is a bid.
 
     >>> print(parse("kh"), "·", parse("4"))
     K♥ · bid 4
-
-    Raises:
-        ValueError: the text is no move; the message says how to write one.
     """
     number = text.strip().lower().removeprefix("bid").strip()
     try:
@@ -79,7 +76,7 @@ _LAYS: Final = {card: Move((card,)) for card in DECK}
 
 @lru_cache(maxsize=4096)
 def lays(hand: Cards) -> tuple[Move, ...]:
-    """The moves that lay a card of this hand."""
+    """Return the moves that play a card of this hand."""
     return tuple([_LAYS[card] for card in hand])
 
 
@@ -95,7 +92,7 @@ class Rules:
     from_memory: bool = False
 
     def points(self, tricks: int, bid: int | None) -> int:
-        """What a hand brings to a side that won so many tricks.
+        """Return what a hand earns for a side that won this many tricks.
 
         >>> Rules(penalty=True).points(4, 4), Rules(penalty=True).points(4, 3), Rules().points(4, None)
         (14, -1, 4)
@@ -106,20 +103,20 @@ class Rules:
 
 
 class State(NamedTuple):
-    """One position; a named tuple, because it is made anew at every move.
+    """A position; a named tuple, because every move makes a new one.
 
     Attributes:
         rules: the variant and the house rules.
         hands: each seat's cards, the highest first.
         aside: the suits that nobody holds.
-        first: who led the first trick of this hand; seats count from 0.
-        scores: each side's points from whole hands; a side is a seat or a team.
-        hand_number: which hand of the match this is, from 1.
-        number: which trick or round of bids this is, from 1.
-        bids: of this hand, from the first leader's side on; sealed until every side has bid.
-        laid: the cards that lie face down, the leader's first.
-        tricks: those of this hand.
-        last: the newest trick, also when its hand is over.
+        first: the seat that led the first trick of this hand; seats count from 0.
+        scores: each side's points from finished hands; a side is a seat or a team.
+        hand_number: the number of this hand in the match, from 1.
+        number: the number of this trick or round of bids, from 1.
+        bids: for this hand, from the first leader's side on; sealed until every side has bid.
+        laid: the cards face down in this trick, the leader's first.
+        tricks: the finished tricks of this hand.
+        last: the newest finished trick, even after its hand is over.
         ended: how the match ended.
     """
 
@@ -138,14 +135,14 @@ class State(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What comes next: a bid, a card, or nothing."""
+        """Return what comes next: a bid, a card, or nothing."""
         if self.ended:
             return "over"
         return "bid" if self.rules.bidding and len(self.bids) < len(self.scores) else "lay"
 
     @property
     def leader(self) -> int:
-        """Who lays first in this trick."""
+        """Return the seat that plays first in this trick."""
         return self.tricks[-1].winner if self.tricks else self.first
 
     @property
@@ -172,7 +169,7 @@ class State(NamedTuple):
         hands = replace_at(hands, turn, without_one(hands[turn], move.cards[0]))
         laid += move.cards
         state = State(rules, hands, aside, first, scores, hand_number, number, bids, laid, tricks, last)
-        return state if len(laid) < len(hands) else state._turned_over()
+        return state if len(laid) < len(hands) else state._turn_over()
 
     def outcome(self) -> Outcome | None:
         return self.ended
@@ -181,14 +178,14 @@ class State(NamedTuple):
         return View.of(self, seat)
 
     def bids_by_side(self) -> tuple[int, ...]:
-        """What the sides have bid for this hand, once all have; else nothing."""
+        """Return each side's bid for this hand once all have bid, otherwise nothing."""
         if len(self.bids) < len(self.scores):
             return ()
         start = -self.first % len(self.scores)
         return self.bids[start:] + self.bids[:start]
 
     def held_before(self) -> tuple[Cards, ...]:
-        """What each seat held before it laid a card in this trick, the highest first."""
+        """Return each seat's cards before this trick, the highest first."""
         leader, seats = self.leader, len(self.hands)
         hands = list(self.hands)
         for place, card in enumerate(self.laid):
@@ -196,22 +193,22 @@ class State(NamedTuple):
             hands[seat] = tuple(sorted((*hands[seat], card), key=HEIGHTS.__getitem__, reverse=True))
         return tuple(hands)
 
-    def _turned_over(self) -> State:
-        """After all cards have turned over: the highest has taken the trick."""
+    def _turn_over(self) -> State:
+        """Turn all cards over; the highest takes the trick."""
         seats, leader = len(self.hands), self.leader
         trick = Trick(leader, self.laid, (leader + winning_place(self.laid)) % seats)
         tricks = (*self.tricks, trick)
         state = self._replace(laid=(), tricks=tricks, last=trick)
-        return state._replace(number=self.number + 1) if state.hands[leader] else state._counted()
+        return state._replace(number=self.number + 1) if state.hands[leader] else state._score_hand()
 
-    def _counted(self) -> State:
-        """After a hand: its points count, and either the match is over or whole suits are dealt again."""
+    def _score_hand(self) -> State:
+        """Score a finished hand; then the match ends, or whole suits are dealt again."""
         state = self._replace(scores=self._new_scores())
         most, rules = max(state.scores), self.rules
         if most >= rules.target and state.scores.count(most) == 1:
-            return state._over(MOST_POINTS.format(points=most))
+            return state._end_match(MOST_POINTS.format(points=most))
         if self.hand_number >= rules.hand_cap:
-            return state._over(LAST_HAND_OVER.format(number=self.hand_number))
+            return state._end_match(LAST_HAND_OVER.format(number=self.hand_number))
         last = self.tricks[-1]
         seats = range(len(self.hands))
         suits = tuple(SUITS[last.card(seat).suit] for seat in seats)
@@ -221,7 +218,6 @@ class State(NamedTuple):
         )
 
     def _new_scores(self) -> tuple[int, ...]:
-        """Each side's points with those of this hand."""
         sides = len(self.scores)
         won = [0] * sides
         for trick in self.tricks:
@@ -230,7 +226,7 @@ class State(NamedTuple):
         points = [self.rules.points(tricks, bid) for tricks, bid in zip(won, bids, strict=True)]
         return tuple(score + more for score, more in zip(self.scores, points, strict=True))
 
-    def _over(self, reason: str) -> State:
+    def _end_match(self, reason: str) -> State:
         sides, most = len(self.scores), max(self.scores)
         scores = tuple(self.scores[seat % sides] for seat in range(len(self.hands)))
         return self._replace(ended=Outcome(tuple(s for s, score in enumerate(scores) if score == most), scores, reason))
@@ -246,7 +242,7 @@ class State(NamedTuple):
 
 
 def refusal(state: State, move: Move) -> str:
-    """Return why the rules refuse a move, and what would do; it speaks of the mover's own cards only."""
+    """Return why a move is refused, and what is allowed; it mentions only the mover's own cards."""
     seat = state.turn
     if seat is None:
         return MATCH_OVER
@@ -260,23 +256,23 @@ def refusal(state: State, move: Move) -> str:
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step turned the cards over or opened the bids."""
+    """Return whether this step turned cards over or opened the bids."""
     return len(before.laid) > len(after.laid) or (before.phase, after.phase) == ("bid", "lay")
 
 
 @dataclass(frozen=True)
 class View(SeatView[Move]):
-    """All that one seat may know: everything but the cards that lie face down and the sealed bids.
+    """All that one seat may know: everything but face-down cards and sealed bids.
 
-    From memory, what was played before the newest trick is turned over, and of rivals a seat knows their suits alone.
+    From memory, only the newest trick shows its cards, and only the suits of rivals are known.
 
     Attributes:
-        hands: what each seat held before this trick; from memory, of a rival, the whole suit that it began with.
-        own: the card that this seat laid face down, or nothing.
-        own_bid: what this seat has bid, while bids are sealed.
-        asked: how many have laid a card in this trick or, in the round of bids, have bid.
-        bids: each side's bid, once they lie open; else nothing.
-        leader: who lays first in this trick, or bids first.
+        hands: what each seat held before this trick; from memory, a rival's whole suit.
+        own: the card that this seat has played face down, or nothing.
+        own_bid: this seat's bid while bids are sealed.
+        asked: how many seats have played to this trick or, in the round of bids, have bid.
+        bids: each side's bid once they are open, otherwise nothing.
+        leader: the seat that plays first in this trick, or bids first.
         tricks: those of this hand; from memory without their cards.
         rules, aside, first, scores, hand_number, phase, last: as in the state.
     """
@@ -298,7 +294,7 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """What this seat may know of the state."""
+        """Return what a seat may know of the state."""
         phase, leader = state.phase, state.leader
         bidding = phase == "bid"
         place = len(state.hands) if seat is None else (seat - leader) % len(state.hands)
@@ -321,26 +317,25 @@ class View(SeatView[Move]):
 
     @property
     def is_from_memory(self) -> bool:
-        """Whether what lay open before must not be looked at again until the match is over."""
+        """Return whether older tricks must stay face down until the match is over."""
         return self.rules.from_memory
 
     @property
     def hand(self) -> Cards:
-        """The cards in this seat's hand."""
         return () if self.seat is None else tuple(card for card in self.hands[self.seat] if card not in self.own)
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats in the order of laying."""
+        """Return the seats in order of play."""
         count = len(self.hands)
         return tuple((self.leader + place) % count for place in range(count))
 
     def side(self, seat: int) -> int:
-        """The place of a seat's score and bid: its own or its team's."""
+        """Return the index of a seat's score and bid: its own or its team's."""
         return seat % len(self.scores)
 
     def suits(self) -> tuple[str, ...]:
-        """Each seat's suit; where two seats hold the same, they are called ♠1 and ♠2."""
+        """Return each seat's suit; two seats with the same one get ♠1 and ♠2."""
         found = [str(cards[0].suit) for cards in self.hands if cards]
         if self.last and not found:
             found = [str(self.last.card(seat).suit) for seat in range(len(self.hands))]
@@ -350,15 +345,14 @@ class View(SeatView[Move]):
         )
 
     def won(self, seat: int) -> int:
-        """How many tricks of this hand a seat has won."""
+        """Return how many tricks of this hand a seat has won."""
         return sum(trick.winner == seat for trick in self.tricks)
 
     def won_by_side(self, side: int) -> int:
-        """How many tricks of this hand a side has won."""
         return sum(self.side(trick.winner) == side for trick in self.tricks)
 
     def beating(self, card: Card) -> dict[int, Cards]:
-        """What can beat a card of this seat's hand in this trick, by seat in the order of laying."""
+        """Return the cards that can beat a card of this seat in this trick, by seat in order of play."""
         if self.seat is None:
             return {}
         place = self.order.index(self.seat)
@@ -369,23 +363,23 @@ class View(SeatView[Move]):
         }
 
     def sure_cards(self) -> Cards:
-        """The cards of this seat's hand that nobody can beat in this trick, the highest first."""
+        """Return the cards of this seat's hand that nobody can beat in this trick, the highest first."""
         return tuple(card for card in self.hand if not any(self.beating(card).values()))
 
     def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view: any card may lie face down, and any bid be sealed.
+        """Return a full state that agrees with this view; face-down cards and sealed bids are random.
 
-        From memory, the cards of older tricks are any that are gone: who won them is known, and need not fit the cards.
+        From memory, the cards of older tricks are random too, and need not fit their known winners.
         """
         bidding, answered = self.phase == "bid", self.order[: self.asked]
         bids = tuple(self._sample_bid(seat, rng) for seat in answered) if bidding else self._bids_in_order()
-        held, tricks = self._recalled(rng) if self.rules.from_memory else (self.hands, self.tricks)
+        held, tricks = self._sample_from_memory(rng) if self.rules.from_memory else (self.hands, self.tricks)
         laid = {} if bidding else {seat: self._sample_card(seat, held[seat], rng) for seat in answered}
         hands = tuple(tuple(card for card in cards if card is not laid.get(seat)) for seat, cards in enumerate(held))
         return self.to_state(State, hands=hands, bids=bids, laid=tuple(laid.values()), tricks=tricks)
 
-    def _recalled(self, rng: Random) -> tuple[tuple[Cards, ...], tuple[Trick, ...]]:
-        """What everybody may hold, and cards for the tricks that were; only the newest of them is known."""
+    def _sample_from_memory(self, rng: Random) -> tuple[tuple[Cards, ...], tuple[Trick, ...]]:
+        """Return possible hands, and cards for the finished tricks, of which only the newest is known."""
         count, seats = len(self.tricks), range(len(self.hands))
         held: list[Cards] = []
         gone: list[Cards] = []
@@ -403,7 +397,7 @@ class View(SeatView[Move]):
         return tuple(held), tricks
 
     def _bids_in_order(self) -> tuple[int, ...]:
-        """The open bids in the order in which they were made."""
+        """Return the open bids in the order in which they were made."""
         start = self.side(self.first)
         return self.bids[start:] + self.bids[:start]
 
@@ -419,14 +413,14 @@ class View(SeatView[Move]):
 SEATS: Final = range(2, 9)
 TEAM_SEATS: Final = (4, 6, 8)
 ONE_DECK: Final = len(SUITS)
-"""So many players have suits of their own; more of them need a second deck."""
+"""The most players who have a suit each; more need a second deck."""
 
 
 NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 
 
 def with_next_suits(state: Position) -> Position:
-    """The same position with the next suit in every seat, which changes nothing in play."""
+    """Return the position with the next suit in every seat, which changes nothing in play."""
     return loads(dumps(state).translate(NEXT_SUIT))
 
 
@@ -442,16 +436,16 @@ def deal(
     hand_cap: Annotated[int, range(1, 501)] = 100,
     from_memory: bool = False,
 ) -> State:
-    """Gives everybody a suit and draws who leads.
+    """Deal a suit to each player, and draw who leads.
 
     Args:
-        rng: draws the suits, which never matter, and who leads.
+        rng: draws the suits, which never affect play, and the first leader.
         players: 2 to 8.
         bidding, teams, penalty, target, hand_cap, from_memory: variants and house rules; the rule sheet gives their
             reasons.
 
     Raises:
-        ValueError: the game does not allow it; the message says what would do.
+        ValueError: these values are not allowed; the message says which are.
     """
     if teams and players not in TEAM_SEATS:
         raise ValueError(WRONG_TEAMS.format(allowed=listed(TEAM_SEATS, "or"), players=players))

@@ -22,11 +22,11 @@ from cardlab.text import counted, inside, written
 SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
 
 REVIEW_NOTES: Final = Elsewhere("cardlab.chance.players:review_notes")
-"""What the choices of each person cost, after a match; working it out needs numpy."""
+"""What each person's choices cost, after a match; it needs numpy."""
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
-    """What lies on the table for whoever has this view."""
+    """Return the board as seen from this view."""
     names = [seat.name for seat in seats]
     return Board(
         zones=[*_trick(view, names), *_strips(view, names), *_hand(view, names)],
@@ -37,13 +37,13 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 
 
 class PredictionExtras(Extras):
-    """What only this table has: other suits, the tricks that were won, and a look back at each person's match."""
+    """Commands of this table only, to shuffle suits and show the won tricks, and a review of each person's match."""
 
     @command
     def shuffle(self) -> str:
         """Shuffle the suits.
 
-        The game stays the same, with other suits in the seats: this is all that shuffling could do here.
+        The game stays the same with other suits in the seats: a real shuffle could do no more here.
         """
         record = self.table.session.record
         moves = tuple(parse(str(move).translate(NEXT_SUIT)) for move in record.moves)
@@ -55,7 +55,7 @@ class PredictionExtras(Extras):
     def won(self) -> str:
         """Won tricks.
 
-        They are those of this hand, with their cards, or how many where one plays from memory.
+        Those of this hand, with their cards, or only how many when played from memory.
         """
         session = self.table.session
         view: View = session.view
@@ -79,7 +79,7 @@ class PredictionExtras(Extras):
 
 
 def _trick(view: View, names: Sequence[str]) -> list[CardZone]:
-    """What lies face down, beside the last trick; before anybody has laid, that trick lies in its place."""
+    """Return the face-down cards beside the last trick; before anybody has played, only the last trick."""
     last = (
         []
         if view.last is None
@@ -99,12 +99,12 @@ def _zone(key: str, label: str, cards: list[Face], looks: Literal["spread", "sma
 
 
 def _faces(view: View, trick: Trick, names: Sequence[str]) -> list[Face]:
-    """The cards of a trick, with who laid them; the winner's is marked."""
+    """Return the cards of a trick with the names of their players; the winner's is marked."""
     order = [(trick.leader + place) % len(names) for place in range(len(names))]
-    return [_laid_card(view, trick, seat, names[seat]) for seat in order]
+    return [_played_card(view, trick, seat, names[seat]) for seat in order]
 
 
-def _laid_card(view: View, trick: Trick, seat: int, name: str) -> Face:
+def _played_card(view: View, trick: Trick, seat: int, name: str) -> Face:
     card, wins = trick.card(seat), seat == trick.winner
     shown = face(card, f"★ {name}" if wins else name)
     shown |= {
@@ -116,27 +116,27 @@ def _laid_card(view: View, trick: Trick, seat: int, name: str) -> Face:
 
 
 def _backs(view: View, names: Sequence[str]) -> list[Face]:
-    """A back for everybody who has laid or bid, and an empty place for those to come."""
+    """Return a back for each seat that has played or bid, and an empty place for the others."""
     asked = view.order[: len(view.scores)] if view.phase == "bid" else view.order
     return [_back(view, seat, names[seat], place) for place, seat in enumerate(asked)]
 
 
 def _back(view: View, seat: int, name: str, place: int) -> Face:
-    has_laid = place < view.asked
+    has_played = place < view.asked
     own = secret(view) if seat == view.seat else ""
     return Face(
         id=_place(view.number, seat),
         rank="",
         suit="",
         order=[],
-        name=f"{name}: {'face down' if has_laid else 'nothing yet'}{f', {own}' if own else ''}",
+        name=f"{name}: {'face down' if has_played else 'nothing yet'}{f', {own}' if own else ''}",
         why=f"{'▸ ' if seat == view.turn else ''}{'1st ' if place == 0 else ''}{name}",
-        back="back" if has_laid else "none",
+        back="back" if has_played else "none",
     )
 
 
 def _place(number: int, seat: int) -> str:
-    """The key of a card by its place: which trick of the match, and who laid it."""
+    """Return the key of a card's place, from its trick in the match and its seat."""
     return f"laid{number}.{seat}"
 
 
@@ -144,7 +144,7 @@ def _place(number: int, seat: int) -> str:
 
 
 def _column(card: Card) -> int:
-    """Where a card stands among the thirteen ranks, the Two first."""
+    """Return a card's column among the thirteen ranks, the Two first."""
     return height(card) - 2
 
 
@@ -153,7 +153,7 @@ def _cell(seat: int, card: Card) -> str:
 
 
 def _strips(view: View, names: Sequence[str]) -> list[StripsZone]:
-    """What the others may lay, in the order in which they lay; in a round of bids everybody holds every rank."""
+    """Return what the others may play, in order of play; nothing during bids, when everybody holds every rank."""
     if view.phase == "bid" or view.ended or view.rules.from_memory:
         return []
     strips = [_strip(view, seat, names[seat]) for seat in view.order if seat != view.seat]
@@ -171,18 +171,18 @@ def _strip(view: View, seat: int, name: str) -> Strip:
 def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.seat is None:
         return []
-    tells = bool(view.legal_moves) and view.phase == "lay" and not view.rules.from_memory
-    sure = view.sure_cards() if tells else ()
-    cards = [_in_hand(view, card, names, card in sure, tells) for card in view.hand]
+    shows_threats = bool(view.legal_moves) and view.phase == "lay" and not view.rules.from_memory
+    sure = view.sure_cards() if shows_threats else ()
+    cards = [_in_hand(view, card, names, card in sure, shows_threats) for card in view.hand]
     bid = f", bid {view.bids[view.side(view.seat)]}" if view.bids else ""
     about = [view.suits()[view.seat], f"{counted(view.won(view.seat), 'trick')}{bid}", secret(view)]
     return own_hand(view.seat, names, " · ".join(filter(None, about)), cards)
 
 
-def _in_hand(view: View, card: Card, names: Sequence[str], is_sure: bool, tells: bool) -> Face:
-    """A card of one's own, in its column, with what can beat it where the table tells that."""
+def _in_hand(view: View, card: Card, names: Sequence[str], is_sure: bool, shows_threats: bool) -> Face:
+    """Return a card of one's own, in its column, with the cards that can beat it if the table shows them."""
     shown = face(card, "sure" if is_sure else "") | {"order": [height(card), card.suit], "column": _column(card)}
-    if tells:
+    if shows_threats:
         beating = view.beating(card)
         parts = " · ".join(f"{names[seat]} {_runs(cards)}" for seat, cards in beating.items() if cards)
         shown["about"] = f"{card} can be beaten by {parts}" if parts else f"Nothing can beat {card} now"

@@ -1,4 +1,4 @@
-"""Tricks of Prediction: which card is higher, who takes a trick, and who takes most of a hand's tricks."""
+"""Tricks of Prediction: how high cards are, who takes a trick, and who wins most tricks of a hand."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from cardlab.cards import ACE, DECK, KING, Card
 Cards: TypeAlias = tuple[Card, ...]
 
 TRICKS: Final = KING
-"""How many tricks a hand has: one for each rank."""
+"""The number of tricks in a hand: one for each rank."""
 
 EXACT: Final = 10
-"""What an exact bid earns."""
+"""The points for an exact bid."""
 
 WRONG: Final = 5
-"""What any other bid costs when penalties are agreed."""
+"""The points that any other bid costs under the house rule ``penalty``."""
 
 HEIGHTS: Final = {card: KING + 1 if card.rank == ACE else card.rank for card in DECK}
 
 
 def height(card: Card) -> int:
-    """How high a card is: 2 to 13, and the Ace 14.
+    """Return the height of a card: 2 to 13, and 14 for an Ace.
 
     >>> height(Card.parse("A♠")), height(Card.parse("K♠"))
     (14, 13)
@@ -38,7 +38,7 @@ SUITS: Final = tuple(
 
 
 def winning_place(cards: Sequence[Card]) -> int:
-    """The place of the card that takes a trick: the highest, and of equal ones the first.
+    """Return the index of the card that takes a trick: the first of the highest ones.
 
     >>> from cardlab.cards import hand
     >>> winning_place(hand("9♣ K♦ K♥"))
@@ -53,8 +53,8 @@ class Trick:
     """A trick that was turned over.
 
     Attributes:
-        leader: the seat that laid the first card.
-        cards: as they were laid, the leader's first.
+        leader: the seat that played first.
+        cards: in order of play.
         winner: the seat that took it.
     """
 
@@ -63,16 +63,16 @@ class Trick:
     winner: int
 
     def card(self, seat: int) -> Card:
-        """What a seat laid."""
+        """Return the card that a seat played."""
         return self.cards[(seat - self.leader) % len(self.cards)]
 
     def turned(self) -> Trick:
-        """The same with its cards face down."""
+        """Return the trick without its cards, as when turned face down."""
         return replace(self, cards=())
 
 
 def winner_of_most(tricks: Sequence[Trick], seats: int) -> int:
-    """The seat that won most of these tricks; of several, the one that had so many first."""
+    """Return the seat that won most of these tricks; of several, the one that got there first."""
     won = [0] * seats
     leading = tricks[0].winner
     for trick in tricks:

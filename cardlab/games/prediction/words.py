@@ -23,7 +23,7 @@ _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seven
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    """Return the status line: a prominent first sentence, and the rest."""
     if view.ended:
         return who_won(view.ended, names), ""
     if view.phase == "bid":
@@ -51,7 +51,7 @@ def _how_to_lay(view: View) -> str:
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
-    """What a move adds to the log's line of its turn; no card or bid before all are open."""
+    """Return what a move adds to the log's line of its turn; no card or bid before all are open."""
     if before.phase == "bid":
         start = f"Hand {before.hand_number}" if not before.bids else ""
         return start + (f", bids: {_bids(after, names)}." if after.phase == "lay" else "")
@@ -61,14 +61,14 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         return start
     text = f" {names[trick.winner]} won it."
     if not before.rules.from_memory:
-        text = f" {_laid(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
+        text = f" {_cards_by_player(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
     if after.hand_number > before.hand_number or after.ended:
         text += f" The hand ends: {_results(before, after, trick, names)}."
     return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
 
 
 def _start_of_trick(state: State, names: Sequence[str]) -> str:
-    """Who leads a trick; the first says which hand of the match it begins."""
+    """Return who leads a trick; the first one also names its hand."""
     hand = "" if state.tricks else f"Hand {state.hand_number}, "
     number, leader = len(state.tricks) + 1, names[state.leader]
     trick = f"{'trick' if hand else 'Trick'} {number}"
@@ -80,20 +80,20 @@ def _bids(state: State, names: Sequence[str]) -> str:
     return listed(f"{side_name(side, len(bids), names)} {bid}" for side, bid in enumerate(bids))
 
 
-def _laid(trick: Trick, names: Sequence[str]) -> str:
+def _cards_by_player(trick: Trick, names: Sequence[str]) -> str:
     seats = len(names)
     return ", ".join(f"{names[(trick.leader + place) % seats]} {card}" for place, card in enumerate(trick.cards))
 
 
 def _tie(trick: Trick) -> str:
-    """Why the winner won, where others laid as high a card."""
+    """Return with which card the winner won, if others played an equal one."""
     highest = trick.cards[winning_place(trick.cards)]
     equal = sum(card.rank == highest.rank for card in trick.cards)
     return f" with the first {rank_text(highest.rank)}" if equal > 1 else ""
 
 
 def _results(before: State, after: State, last: Trick, names: Sequence[str]) -> str:
-    """What the hand brought to each side."""
+    """Return each side's tricks, bid and points of the hand."""
     sides = len(after.scores)
     winners = [trick.winner % sides for trick in (*before.tricks, last)]
     bids = before.bids_by_side()
@@ -106,7 +106,7 @@ def _results(before: State, after: State, last: Trick, names: Sequence[str]) -> 
 
 
 def side_name(side: int, sides: int, names: Sequence[str]) -> str:
-    """What a side is called: a seat's name, or those of a team.
+    """Return a side's name: that of a seat, or those of a team.
 
     >>> side_name(1, 2, ["You", "Ada", "Bo", "Cy"])
     'Ada + Cy'
@@ -115,7 +115,7 @@ def side_name(side: int, sides: int, names: Sequence[str]) -> str:
 
 
 def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
-    """Who wins a trick is told large; the end of a hand has a page of its own."""
+    """Return who wins a trick as a headline; the end of a hand has a page of its own instead."""
     if len(after.tricks) <= len(before.tricks) or after.ended:
         return Moment()
     winner = names[after.tricks[-1].winner]
@@ -124,7 +124,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
-    """What a move lets the table hear, by seat: the bids, once all have bid."""
+    """Return what each seat says aloud: its bid, once all have bid."""
     if before.phase == after.phase or after.phase != "lay":
         return {}
     return {(after.first + place) % len(after.hands): f"Bid {bid}" for place, bid in enumerate(after.bids)}
@@ -134,13 +134,13 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
 
 
 def hidden(view: View) -> str:
-    """What a seat hides from the others: its secret and, from memory, what it still holds."""
+    """Return what a seat hides from the others: its secret and, from memory, its hand."""
     held = rank_list(view.hand) if view.rules.from_memory else ""
     return ", ".join(filter(None, [secret(view), held and f"holds {held}"]))
 
 
 def secret(view: View) -> str:
-    """A seat's card that lies face down, or its sealed bid."""
+    """Return a seat's face-down card or sealed bid, in words."""
     if view.own_bid is not None:
         return f"bid {view.own_bid}"
     return f"laid {view.own[0]}" if view.own else ""
@@ -152,12 +152,12 @@ def rank_list(cards: Sequence[Card]) -> str:
 
 
 def picture(view: View, names: Sequence[str]) -> str:
-    """The table as plain text."""
+    """Return the table as plain text."""
     return "\n".join(
         [
             f"Prediction, hand {view.hand_number}, trick {min(len(view.tricks) + 1, TRICKS)}",
             *(_seat_line(view, seat, name) for seat, name in enumerate(names)),
-            *([f"Last trick: {_laid(view.last, names)}"] if view.last else []),
+            *([f"Last trick: {_cards_by_player(view.last, names)}"] if view.last else []),
             f"Face down: {_face_down(view, names)}",
             " ".join(status(view, names)),
         ]
@@ -174,6 +174,6 @@ def _seat_line(view: View, seat: int, name: str) -> str:
 
 
 def _face_down(view: View, names: Sequence[str]) -> str:
-    """Who has laid a card or a bid that is still secret; one's own is named."""
+    """Return who has played or bid secretly; one's own card or bid is named."""
     own = f" ({secret(view)})" if view.seat is not None and secret(view) else ""
     return ", ".join(names[seat] + (own if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
