@@ -1,4 +1,4 @@
-"""Determinism: a universe of cards grows from a Big Bang, and all it touches must cause a card. By 'Trick Slattery."""
+"""Determinism: a universe grows from a Big Bang, and each card must be caused by all it touches. By 'Trick Slattery."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the laws must know about Determinism."""
+"""Facts about Determinism that the laws need."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from cardlab.games.determinism.rules import Move, State
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
-    """The cards of the pile and of other hands, but for those that this seat has seen before.
+    """Return the cards of the pile and of other hands, except those that this seat has seen.
 
-    Everybody saw the cards that were drawn for the first turn, and each seat those that it gave to the pile; wherever
-    these are now, a view may mention them.
+    Everybody saw the cards drawn for the first turn, and each seat those that it gave to the pile; a view may mention
+    them.
     """
     others = [cards for place, cards in enumerate(state.hands) if place != seat]
-    pile = state.pile[state.phase == "giving" and seat == state.mover :]  # whoever took the top card sees it
+    pile = state.pile[state.phase == "giving" and seat == state.mover :]  # the seat that took the top card sees it
     drawn = [card for cards in state.draws for card in cards if card]
     return set(pile).union(*others).difference(drawn, [gift.card for gift in state.given if gift.giver == seat])
 
 
 def texts_of_moves() -> list[str]:
-    """Every fifth card in every cell and beyond the edges, cards and cells alone, every swap, and the other words."""
+    """Return every fifth card in all cells and beyond the edges, cards and cells alone, swaps, and other words."""
     cells = [f"{row},{column}" for row in range(11) for column in range(22)]
     plays = [f"{card} {cell}" for card in DECK[::5] for cell in cells]
     return [*plays, *cells, *map(str, DECK), *map("swap {}".format, DECK), *["take", "pass", "decline", "deal"] * 20]

@@ -15,11 +15,11 @@ from cardlab.games.determinism.rules import PLAYS, SWAPS, TAKE, Move, View
 from cardlab.games.determinism.universe import BIT, BONUS, CAUSED, NEIGHBOURS, POINTS, Cell, Universe, bits, cards_of
 
 WIN: Final = 60
-"""What entering a black hole counts, in points."""
+"""The value of entering a black hole, in points."""
 SAMPLES: Final = 8
-"""How many times the hands of the others are sampled; more made the player barely better."""
+"""The number of samples of the other hands; more made the player barely better."""
 CANDIDATES: Final = 6
-"""How many plays are tried with each sample; more made the player barely better."""
+"""The number of plays tried with each sample; more made the player barely better."""
 
 
 def greedy(view: View, rng: Random) -> Move:
@@ -39,7 +39,7 @@ def thoughtful(view: View, rng: Random) -> Move:
 
 
 class Choice(NamedTuple):
-    """A play and what it gains: its points, or `WIN` if it enters a black hole, or makes one and can then enter it."""
+    """A play and its gain: its points, or `WIN` if it enters a black hole, or makes one and can then enter it."""
 
     gain: int
     card: Card
@@ -47,7 +47,7 @@ class Choice(NamedTuple):
 
 
 def choices(universe: Universe, held: int) -> Iterator[Choice]:
-    """Yield every play of a hand, which is given as bits; a play that makes a black hole may come twice."""
+    """Yield every play of a hand given as bits; a play that makes a black hole may come twice."""
     closing = {}
     for cell, fitting in universe.open.items():
         around = universe.touching(cell)
@@ -64,12 +64,7 @@ def choices(universe: Universe, held: int) -> Iterator[Choice]:
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """Return what the thoughtful player would do, and why in one sentence.
-
-    Args:
-        view: of the seat whose turn it is.
-        rng: samples what the others hold, and picks among equally good moves.
-    """
+    """Return what the thoughtful player would do, and why in one sentence."""
     if view.phase == "between":
         return view.legal_moves[-1], "The game is over, and the next one begins."
     found = sorted(choices(view.universe, bits(view.hand)), key=lambda choice: (-choice.gain, rng.random()))
@@ -87,9 +82,9 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
 
 
 def _values(view: View, plays: Sequence[Choice], rng: Random) -> list[float]:
-    """Return what each play is worth over a lap, and last what it is worth to play nothing.
+    """Return the value of each play over a lap, and last of playing nothing.
 
-    That is the mean over samples of the mover's points, minus the mean points of the opponents.
+    A value is the mean over samples of the mover's points, minus the mean points of the opponents.
     """
     seats = [(view.mover + step) % len(view.counts) for step in range(len(view.counts))]
     values: list[list[float]] = [[] for _ in range(len(plays) + 1)]
@@ -101,7 +96,7 @@ def _values(view: View, plays: Sequence[Choice], rng: Random) -> list[float]:
 
 
 def _lap(view: View, seats: Sequence[int], hands: list[int], play: Choice | None) -> float:
-    """Return what the mover gains up to and with their next turn, if everybody takes their best choice."""
+    """Return the mover's gain up to and including the next own turn, if everybody takes their best choice."""
     universe, total, team = view.universe, 0.0, view.rules.team(view.mover)
     opponents = len(seats) - len(team)
     for step, seat in enumerate([*seats, view.mover]):
@@ -117,7 +112,7 @@ def _lap(view: View, seats: Sequence[int], hands: list[int], play: Choice | None
 
 
 def _without_play(view: View, rng: Random, why: str = "") -> tuple[Move, str]:
-    """Return a swap of the least useful card, or neither play nor swap; a mover who leads lets the game end."""
+    """Swap the least useful card, or neither play nor swap; a mover who leads lets the game end."""
     words = {move.word for move in view.legal_moves}
     last = view.legal_moves[-1]
     if not words & {"swap", "take"}:
@@ -137,9 +132,9 @@ def _without_play(view: View, rng: Random, why: str = "") -> tuple[Move, str]:
 
 
 def usefulness(universe: Universe, card: Card) -> int:
-    """Return how easy a card is to play: how many neighbours of open cells cause it, and where it fits.
+    """Return how easy a card is to play: the neighbours of open cells that cause it, and more where it fits.
 
-    A cell where it fits counts more, most of all one with three or four neighbours.
+    Cells with three or four neighbours where it fits count most.
     """
     total = 0
     for cell, fitting in universe.open.items():

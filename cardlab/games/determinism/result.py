@@ -1,4 +1,4 @@
-"""How a game of Determinism ended: where everybody's points came from, what turned it, and what to think about."""
+"""Results of a game of Determinism: everybody's points by kind, the turning point, and a question to think about."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TOUCHED: Final = ("no", "one card", "two cards", "three cards", "four cards")
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
-    """Return the end of a game, or of the series; None while a game goes on."""
+    """Return the result of a game or of the series; None while a game goes on."""
     states: Sequence[State] = timeline.states[: place + 1]
     end = states[-1]
     if end.result is None:
@@ -40,7 +40,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
 
 
 class Play(NamedTuple):
-    """A card that was played, with the position before and its place among all of them."""
+    """A card that was played, with the position before and its index among all moves."""
 
     place: int
     before: State
@@ -49,17 +49,15 @@ class Play(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Return who played it."""
         return self.before.mover
 
     @property
     def points(self) -> int:
-        """Return what it earned."""
         return self.before.universe.points(self.card, self.cell)
 
 
 class _Game(NamedTuple):
-    """A game that ended; its plays are known from the position ``first`` on."""
+    """A finished game; its plays are known from the position ``first`` on."""
 
     outcome: Outcome
     first: State
@@ -72,25 +70,24 @@ class _Game(NamedTuple):
         return sorted({self.end.rules.team(seat) for seat in range(len(self.names))})
 
     def scores(self, state: State) -> dict[tuple[int, ...], int]:
-        """Return what each side had earned by then."""
+        """Return the points of each side at this position."""
         return {side: state.scores()[side[0]] for side in self.sides()}
 
     def winning(self) -> list[tuple[int, ...]]:
-        """Return the sides that won."""
         return [side for side in self.sides() if side[0] in self.outcome.winners]
 
     def lead(self, state: State) -> int:
-        """Return by how much the winners led the best of the others by then."""
+        """Return by how much the winners led the best of the others at this position."""
         scores, won = self.scores(state), self.winning()
         others = [score for side, score in scores.items() if side not in won]
         return max(scores[side] for side in won) - max(others, default=0)
 
     def name(self, seats: Sequence[int]) -> str:
-        """Return what these seats are called, at the beginning of a sentence."""
+        """Return the names of these seats, for the beginning of a sentence."""
         return listed([self.names[seats[0]], *[inside(self.names[seat]) for seat in seats[1:]]])
 
     def wins(self, seats: Sequence[int]) -> str:
-        """Return the same with its verb."""
+        """Return the names of these seats with the verb *win*."""
         return f"{self.name(seats)} {'win' if len(seats) > 1 else verb(self.names[seats[0]], 'wins')}"
 
     # --- Who won, and why ---
@@ -153,7 +150,7 @@ class _Game(NamedTuple):
             "bars": bars,
         }
 
-    # --- What turned it ---
+    # --- The turning point ---
 
     def entering(self) -> Play | None:
         """Return the play into a black hole that ended the game, if one did."""
@@ -202,7 +199,7 @@ class _Game(NamedTuple):
     # --- What to think about ---
 
     def question(self) -> tuple[int | None, str]:
-        """Return a place to look back at, and a question worth thinking about there."""
+        """Return a place to look back at, and a question to think about there."""
         play = self.turning()
         if play is None:
             best = max(self.plays, key=lambda play: play.points, default=None)
@@ -231,7 +228,7 @@ class _Game(NamedTuple):
         )
 
     def cause_by_another(self, play: Play) -> Play | None:
-        """Return the newest card beside a play that somebody of another side had played."""
+        """Return the newest card next to a play that another side had played."""
         side = next(side for side in self.sides() if play.seat in side)
         earlier = [other for other in self.plays if other.place < play.place and other.cell in NEIGHBOURS[play.cell]]
         return next((other for other in reversed(earlier) if other.seat not in side), None)

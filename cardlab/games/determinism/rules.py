@@ -32,7 +32,7 @@ STUCK: Final = "nobody can play any more, and the most points win"
 ALL_PASSED: Final = "all passed in turn, and the most points win"
 ENTERED: Final = "{card} entered a black hole"
 
-# Why a move or a house rule is refused, and what would do; `causes` says why a card does not fit.
+# Why a move or a house rule is refused, and what is allowed; `causes` explains why a card does not fit.
 UNREADABLE: Final = (
     "I cannot read {text}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, take, pass or decline."
 )
@@ -55,10 +55,11 @@ NO_TEAMS: Final = "Teams are two of two: they need 4 players, not {players}."
 class Move(NamedTuple):
     """One move: ``6♠ 4,11``, ``swap K♦`` or ``pass``; after a black hole ``decline``; between two games ``deal``.
 
-    Where one looks before a swap, ``take`` takes the top card of the pile, and ``swap K♦`` then gives a card for it.
+    With the house rule ``look_before_swap``, ``take`` takes the top card of the pile, and ``swap K♦`` then gives one
+    for it.
 
-    The cell is a row and a column; the Big Bang lies at 5,10. A card without a cell, or a cell without a card, reads
-    too: the referee refuses it and says what would fit.
+    A cell is a row and a column; the Big Bang is at 5,10. A card or a cell alone can be parsed too: the referee refuses
+    it and answers what would fit.
     """
 
     word: Word
@@ -82,13 +83,10 @@ SWAPS: Final[Mapping[Card, Move]] = {card: Move("swap", card) for card in DECK}
 
 
 def parse(text: str) -> Move:
-    """Return the move that a text means; card and cell may stand in either order.
+    """Return the move in a text, or raise ValueError saying how to write one; card and cell may be in either order.
 
     >>> parse("6s 4, 11") == parse("4,11 6♠") == Move("play", Card.parse("6♠"), Cell(4, 11))
     True
-
-    Raises:
-        ValueError: the text is no move; the message says how to write one.
     """
     words = text.lower().replace(", ", ",").split()
     cards = [word for word in words if "," not in word]
@@ -112,15 +110,13 @@ def parse(text: str) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """A card that a seat gave to the pile and did not get back, as long as it has not been played.
-
-    Only the giver knows which card it is.
+    """A card that a seat gave to the pile and has not got back, until it is played. Only the giver knows which it is.
 
     Attributes:
         card: the card.
         giver: the seat that gave it.
-        holder: the seat that took it out of the pile; None while it lies there.
-        is_sure: whether that seat must still hold it: a seat that has swapped since may have given it away.
+        holder: the seat that took it out of the pile; None while it is there.
+        is_sure: whether that seat must still hold it; it may have given it away if it has swapped since.
     """
 
     card: Card
@@ -130,20 +126,20 @@ class Gift:
 
 
 class State(NamedTuple):
-    """One position; a named tuple, because it is made anew at every move.
+    """A position; a named tuple, because every move makes a new one.
 
     Attributes:
         rules: the house rules.
         hands: each seat's cards, in the order in which they came.
         universe: the cards that were played, each in its cell.
         pile: the Quantum Swap Pile, the top card first.
-        points: what each seat has earned.
+        points: each seat's points.
         ready: whether each seat may swap again.
         mover: the seat to move, counted from 0.
-        number: which turn of the series this is, from 1.
+        number: the number of this turn in the series, from 1.
         passes: how many of the last turns in a row were passes.
         phase: a turn, the extra turn after making a black hole, the choice of a card to give for the top card of the
-            pile, which the mover has seen, the break between two games, or the end.
+            pile (which the mover has seen), the break between two games, or the end.
         given: what each seat remembers of the cards that it gave to the pile.
         draws: the cards drawn for the first turn, as in `Deal`.
         began: the number of this game's first turn.
@@ -171,7 +167,7 @@ class State(NamedTuple):
 
     @classmethod
     def begin(cls, rules: Rules, deal: Deal, series: Series, number: int, big_bang: Card | None = None) -> State:
-        """Return the first position of a game, which begins with the given Big Bang, or with the top of the deck."""
+        """Return the first position of a game, with the given Big Bang or, without one, the top of the deck."""
         players = len(series.chips)
         first = deal.deck[0] if big_bang is None else big_bang
         deck = tuple([card for card in deal.deck if card is not first])
@@ -219,7 +215,7 @@ class State(NamedTuple):
 
     @property
     def must_act(self) -> bool:
-        """Return whether only those who can neither play nor swap may pass: so after a lap of passes ended nothing."""
+        """Return whether only a seat that can neither play nor swap may pass, since a lap of passes ended nothing."""
         return self.passes >= len(self.hands) and self.rules.until_stuck
 
     def play(self, move: Move) -> State:
@@ -250,7 +246,7 @@ class State(NamedTuple):
         return View.of(self, seat)
 
     def _can_play(self, card: Card, cell: Cell) -> bool:
-        """Return whether the card fits in the cell, which in an extra turn must be a black hole."""
+        """Return whether the card fits in the cell; in an extra turn the cell must be a black hole."""
         is_caused = self.universe.open.get(cell, 0) & BIT[card] > 0
         return is_caused and (self.phase == "turn" or self.universe.is_hole(cell))
 
@@ -310,17 +306,17 @@ class State(NamedTuple):
         return State(*table, mover, number, passes, "turn", self.given, self.draws, self.began, series)
 
     def _is_stuck(self) -> bool:
-        """Return whether no hand holds a card that fits, and no swap can change that.
+        """Return whether no card in any hand fits, and no swap can change that.
 
-        Until somebody plays, each seat may swap once at most, and what fits nowhere goes under the pile. So only that
-        many of its top cards can come into a hand.
+        Until somebody plays, each seat can swap at most once, and cards that fit nowhere go under the pile. So only the
+        top cards of the pile, one for each seat that may swap, can come into a hand.
         """
         swaps = sum(is_ready and len(hand) > 0 for is_ready, hand in zip(self.ready, self.hands, strict=True))
         within_reach = bits([*self.pile[:swaps], *(card for hand in self.hands for card in hand)])
         return not any(fitting & within_reach for fitting in self.universe.open.values())
 
     def scores(self) -> tuple[int, ...]:
-        """Return what counts for each seat: its points, or those of its team."""
+        """Return each seat's score: its points, or those of its team."""
         return tuple(sum([self.points[other] for other in self.rules.team(seat)]) for seat in range(len(self.hands)))
 
     def _leaders(self) -> tuple[int, ...]:
@@ -338,7 +334,7 @@ class State(NamedTuple):
     def _agree_to_deal(self) -> State:
         """Ask the next seat to agree; after the last one begin the next game.
 
-        Its Big Bang is the card that entered a black hole, if one did.
+        If a card entered a black hole, it is the next Big Bang.
         """
         if self.mover + 1 < len(self.hands):
             return self._replace(mover=self.mover + 1)
@@ -357,7 +353,7 @@ class State(NamedTuple):
 
 
 def refusal(state: State, move: Move) -> str:
-    """Return why the rules refuse a move, and what would do; it speaks of the mover's own cards only."""
+    """Return why a move is refused, and what is allowed; it mentions only the mover's own cards."""
     if state.phase == "over":
         return OVER
     if state.phase == "between":
@@ -389,7 +385,7 @@ def refusal(state: State, move: Move) -> str:
 def reveals(before: State, after: State, seat: int) -> bool:
     """Return whether this step showed the seat something hidden: the top card of the pile, or a new deal.
 
-    What was given for a card that one has seen stays given, too: what the others play next would tell whether to.
+    A swap counts even if its card had been seen before: a seat that could undo it would decide knowing the next moves.
     """
     is_swap = after.phase == "giving" or before.pile != after.pile
     return before.began != after.began or (is_swap and before.mover == seat)
@@ -405,7 +401,7 @@ class View(SeatView[Move]):
         givers: for each card of the pile, the top card first, the seat that gave it; None if it was dealt there.
         given: what this seat remembers of the cards that it gave to the pile.
         pile: the pile, the top card first; None for a card that this seat does not know.
-        scores: what counts for each seat: its points, or those of its team.
+        scores: each seat's score: its points, or those of its team.
         series: as in the state, without the deals to come.
         rules, universe, points, ready, mover, passes, phase, draws, began, result: as in the state.
     """
@@ -430,7 +426,7 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """Return what this seat may know of the state."""
+        """Return what a seat may know of the state."""
         givers = {gift.card: gift.giver for gift in state.given if gift.holder is None}
         given = () if seat is None else tuple([gift for gift in state.given if gift.giver == seat])
         mine = {gift.card for gift in given if gift.holder is None}
@@ -460,10 +456,10 @@ class View(SeatView[Move]):
         return [card for card in DECK if card not in known]
 
     def sample(self, rng: Random) -> State:
-        """Return a full state that agrees with this view: unseen cards are shuffled over the places where they may lie.
+        """Return a full state that agrees with this view; cards that this seat does not know are random.
 
-        Of what the other seats remember only their gifts that lie in the pile are in it. With ``until_stuck`` the hands
-        made up may be such that nobody could go on.
+        Of the other seats' memories it has only the gifts still in the pile. With ``until_stuck``, nobody may be able
+        to go on.
         """
         hands: list[list[Card]] = [list(self.hand) if seat == self.seat else [] for seat in range(len(self.counts))]
         for gift in self.given:
@@ -505,22 +501,22 @@ def deal(
     until_stuck: bool = False,
     big_bang: Annotated[str, Traits(for_one_deal=True)] | None = None,
 ) -> State:
-    """Draw for the first turn, shuffle, lay the Big Bang and the pile, and deal the other cards.
+    """Draw for the first turn, shuffle, put down the Big Bang and the pile, and deal the other cards.
 
     Args:
         rng: draws and shuffles, for all games of a series.
         players: 2 to 4.
-        teams: whether players who sit opposite each other are a team.
-        games: how many games make the series.
+        teams: whether players opposite each other are a team.
+        games: the number of games in the series.
         ante: chips that each player puts into the pot before each game.
         stake_each_lap: chips that each player adds at the start of each lap.
         stake_each_turn: chips that a player adds at the start of each own turn.
-        look_before_swap: whether one sees the top card of the pile before one chooses what to give for it.
-        until_stuck: whether a game goes on until nobody can play, whoever passes.
-        big_bang: the card that the first game begins with, as text; None draws one.
+        look_before_swap: whether players see the top card of the pile before they choose a card to give for it.
+        until_stuck: whether a game goes on until nobody can play, even if all pass.
+        big_bang: the first card of the first game, as text; None draws one.
 
     Raises:
-        ValueError: the game does not allow these values; the message says what would do.
+        ValueError: these values are not allowed; the message says which are.
     """
     if teams and players != 4:
         raise ValueError(NO_TEAMS.format(players=players))

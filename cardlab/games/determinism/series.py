@@ -33,13 +33,13 @@ class Rules:
 
     @property
     def has_stakes(self) -> bool:
-        """Return whether chips are played for."""
+        """Return whether the game is played for chips."""
         return max(self.ante, self.stake_each_lap, self.stake_each_turn) > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What chance decides about one game.
+    """All random choices of one game.
 
     Attributes:
         draws: the cards drawn for the first turn, round by round, one a seat; None for a seat that no longer draws.
@@ -74,14 +74,14 @@ def first_of(draws: Sequence[Sequence[Card | None]]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The standing of a series of games.
+    """The state of a series of games.
 
     Attributes:
         wins: how many games each seat has won, shared ones too.
-        chips: what each seat has won or lost; it begins at 0.
+        chips: what each seat has won or lost, from 0.
         pot: the chips that the winner of this game takes.
-        game: which game this is, from 1.
-        later: the deals of the games to come, which nobody sees.
+        game: the number of this game, from 1.
+        later: the deals of the games to come; nobody sees them.
     """
 
     wins: tuple[int, ...]
@@ -91,7 +91,7 @@ class Series:
     later: tuple[Deal, ...] = ()
 
     def add_stakes(self, chips: int, only: int | None = None) -> Series:
-        """Let every player, or one seat only, add that many chips to the pot."""
+        """Let every player, or only one seat, add this many chips to the pot."""
         if not chips:
             return self
         held = tuple(own - chips if only in (None, seat) else own for seat, own in enumerate(self.chips))
@@ -106,7 +106,7 @@ class Series:
         return replace(self, wins=wins, chips=chips, pot=0)
 
     def outcome(self, rules: Rules) -> Outcome:
-        """Return who won the series: by chips if any were at stake, otherwise by games; those of a team add up."""
+        """Return who won the series, by chips if any were at stake, otherwise by games; team members add up."""
         scores = self.chips if rules.has_stakes else self.wins
         counts = [sum(scores[other] for other in rules.team(seat)) for seat in range(len(scores))]
         best = tuple(seat for seat, count in enumerate(counts) if count == max(counts))

@@ -26,7 +26,7 @@ NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
-    """Return what lies on the table for the seat that has this view."""
+    """Return the board as seen from this view."""
     names = [seat.name for seat in seats]
     fitting = defaultdict(list)
     for move in view.legal_moves:
@@ -42,7 +42,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 
 
 def _about(view: View, names: Sequence[str]) -> str:
-    """Return who plays together, and in the first lap who was drawn to begin."""
+    """Return who plays together, and in the first lap who begins."""
     about = []
     partner = partner_of(view, view.seat)
     if partner is not None:
@@ -61,9 +61,9 @@ def universe_zone(universe: Universe, fitting: Mapping[Cell, Collection[Card]], 
     """Return the universe, seen through its window.
 
     Args:
-        universe: the cards that lie.
+        universe: the cards played.
         fitting: which cards of the hand fit each cell.
-        newest: the cell that is marked; the last one if left out.
+        newest: the cell to mark; by default that of the newest card.
     """
     top, left, bottom, right = universe.box.window()
     newest = newest or universe.placed[-1][1]
@@ -114,7 +114,7 @@ def _path(universe: Universe, move: Move) -> Path:
 
 
 def _causes() -> NotesZone:
-    """Return what causes what, and for how much; the strong lines say it in signs."""
+    """Return a note on what causes what, and for how many points; strong lines are signs."""
     items = [
         Note(text="♣→♥→♠→♦→♣", strong=True),
         Note(text=f"by suit: {SUIT_POINTS} point", strong=False),
@@ -127,7 +127,7 @@ def _causes() -> NotesZone:
 
 
 def _pile(view: View, names: Sequence[str]) -> NotesZone:
-    """Return the Quantum Swap Pile, the top card first, and which cards of this seat others have taken out of it."""
+    """Return the Quantum Swap Pile, the top card first, and which cards of this seat others have taken from it."""
     label = f"Pile · pot {view.series.pot}" if view.rules.has_stakes else "Swap pile"
     items = [Note(text="", cards=[_in_pile(view, place, names) for place in range(len(view.pile))])]
     taken = defaultdict(list)
@@ -161,7 +161,7 @@ def _hand(view: View, names: Sequence[str], fitting: Mapping[Cell, Collection[Ca
 
 
 def _in_hand(universe: Universe, card: Card, cells: Collection[Cell]) -> Face:
-    """Return a card of one's own with what its best place earns, and in how many cells it fits."""
+    """Return a card of one's own, with the points of its best place and in how many cells it fits."""
     if not cells:
         return face(card)
     count = len(cells)
@@ -173,9 +173,9 @@ def _in_hand(universe: Universe, card: Card, cells: Collection[Cell]) -> Face:
 
 
 def _actions(view: View) -> list[Button]:
-    """Return buttons for the moves without a cell; the swap waits for a card to be chosen.
+    """Return buttons for moves without a cell; a swap waits for a card to be chosen.
 
-    Where a card in a black hole ended the game, another one can begin with it.
+    A card that ended the game in a black hole can begin another one.
     """
     if view.ended:
         card = view.universe.card_in_hole()
@@ -197,7 +197,7 @@ def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Play
 
 
 def _seat_info(view: View, seat: int, names: Sequence[str]) -> SeatInfo:
-    """Return the games won, what was drawn for the first turn, and whether a swap must wait; and the team."""
+    """Return the games won, the cards drawn for the first turn, whether a swap must wait, and the team."""
     won = f"won {view.series.wins[seat]}" if view.rules.games > 1 else ""
     about = [won, drawn_text(view, seat), "" if view.ready[seat] else "no swap yet"]
     team = f"{partner_text(view, seat, names)} · team {view.scores[seat]}" if view.rules.teams else ""

@@ -1,7 +1,7 @@
-"""Causality and the universe: which card causes which, which card lies where, and what fits beside them.
+"""Causality and the universe: which card causes which, where each card is, and what fits next to them.
 
-Cells have numbers that never change: the Big Bang lies in row 5 and column 10, wherever the universe grows. It reaches
-at most four rows and nine columns away from there, so rows go from 1 to 9 and columns from 1 to 19.
+Cells have numbers that never change: the Big Bang is in row 5 and column 10. The universe reaches at most four rows and
+nine columns from there, so rows go from 1 to 9 and columns from 1 to 19.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NUMBER_POINTS: Final = 2
 
 
 def next_rank(rank: int) -> int:
-    """The rank that a rank causes; after the King comes the Ace.
+    """Return the rank that a rank causes; the Ace follows the King.
 
     >>> next_rank(12), next_rank(13)
     (13, 1)
@@ -39,16 +39,16 @@ def next_rank(rank: int) -> int:
 
 
 def by_suit(cause: Card, card: Card) -> bool:
-    """Whether `cause` causes `card` by suit."""
+    """Return whether `cause` causes `card` by suit."""
     return NEXT_SUIT[cause.suit] is card.suit
 
 
 def by_number(cause: Card, card: Card) -> bool:
-    """Whether `cause` causes `card` by number."""
+    """Return whether `cause` causes `card` by number."""
     return next_rank(cause.rank) == card.rank
 
 
-# Computed once, since the referee needs them at every move. A set of cards is a whole number with one bit a card.
+# Computed once, because the referee needs them at every move. A set of cards is an integer with one bit a card.
 
 BIT: Final[Mapping[Card, int]] = {card: 1 << place for place, card in enumerate(DECK)}
 EVERY_CARD: Final = sum(BIT.values())
@@ -61,19 +61,19 @@ POINTS: Final[Mapping[Card, Mapping[Card, int]]] = {
     }
     for cause in DECK
 }
-"""For each card those that it causes, and how many points that is worth at one edge."""
+"""For each card those that it causes, with the points of each at one edge."""
 
 CAUSED: Final[Mapping[Card, int]] = {cause: sum(map(BIT.__getitem__, cards)) for cause, cards in POINTS.items()}
 """For each card the set of those that it causes, as bits."""
 
 
 def bits(cards: Iterable[Card]) -> int:
-    """The set of these cards as bits."""
+    """Return the set of these cards as bits."""
     return sum([BIT[card] for card in cards])
 
 
 def cards_of(some: int) -> tuple[Card, ...]:
-    """The cards of a set that is given as bits, in the order of the deck.
+    """Return the cards of a set given as bits, in the order of the deck.
 
     >>> cards_of(bits([Card.parse("K♦"), Card.parse("A♣")]))
     (Card.parse('A♣'), Card.parse('K♦'))
@@ -89,7 +89,7 @@ def cards_of(some: int) -> tuple[Card, ...]:
 
 HEIGHT: Final = 5
 WIDTH: Final = 10
-"""How many cards high and wide the universe may become."""
+"""The largest height and width of the universe, in cards."""
 
 
 class Cell(NamedTuple):
@@ -100,11 +100,7 @@ class Cell(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Cell:
-        """The cell that a text such as ``4,11`` names.
-
-        Raises:
-            ValueError: the text names no cell.
-        """
+        """Return the cell in a text such as ``4,11``, or raise ValueError."""
         row, comma, column = text.strip().partition(",")
         if not (comma and row.strip().isdecimal() and column.strip().isdecimal()):
             raise ValueError(f"{shown(text)} is not a cell. Write its row and its column, like 4,11.")
@@ -119,7 +115,7 @@ CELLS: Final = tuple(Cell(row, column) for row in range(1, 2 * HEIGHT) for colum
 
 
 def edge_cells(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells beside a cell: above, below, on the left and on the right."""
+    """Return the four cells next to a cell: above, below, on the left and on the right."""
     row, column = cell
     return Cell(row - 1, column), Cell(row + 1, column), Cell(row, column - 1), Cell(row, column + 1)
 
@@ -129,14 +125,14 @@ _FIELD: Final = {cell: cell for cell in CELLS}
 NEIGHBOURS: Final[Mapping[Cell, tuple[Cell, ...]]] = {
     cell: tuple(_FIELD[other] for other in edge_cells(cell) if other in _FIELD) for cell in CELLS
 }
-"""For each cell those beside it that the universe can reach, in the order of `edge_cells`."""
+"""For each cell those next to it that the universe can reach, in the order of `edge_cells`."""
 
 BONUS: Final = (0, 0, 1, 2)
 """The extra points of a card with 0, 1, 2 or 3 neighbours."""
 
 
 def _span(first: int, last: int, most: int, middle: int) -> tuple[int, int]:
-    """The lines in sight where the universe fills these and may fill so many: nearest to the middle one."""
+    """Return the lines in view, as near as possible to the middle, for a universe that fills lines first to last."""
     reach = max(first - 1, last - most + 1), min(last + 1, first + most - 1)
     count = most if reach == (first, last) else most + 1
     start = min(max(middle - count // 2, reach[1] - count + 1), reach[0])
@@ -153,24 +149,24 @@ class Box(NamedTuple):
 
     @property
     def is_full_height(self) -> bool:
-        """Whether the universe has all its rows, so that nothing goes above or below it."""
+        """Return whether the universe has all its rows, so that nothing fits above or below it."""
         return self.bottom - self.top + 1 == HEIGHT
 
     @property
     def is_full_width(self) -> bool:
-        """Whether the universe has all its columns, so that nothing goes to its left or right."""
+        """Return whether the universe has all its columns, so that nothing fits to its left or right."""
         return self.right - self.left + 1 == WIDTH
 
     def has_room_for(self, cell: Cell) -> bool:
-        """Whether with a card there the universe would still have at most five rows and ten columns."""
+        """Return whether the universe would stay within five rows and ten columns with a card there."""
         row, column = cell
         return self.bottom - HEIGHT < row < self.top + HEIGHT and self.right - WIDTH < column < self.left + WIDTH
 
     def window(self) -> Box:
-        """The rows and columns that are looked at: all that can be reached at once, and always as many.
+        """Return the rows and columns in view: all that can be reached, always the same number of each.
 
-        One more than the universe may fill, for the rim, and exactly those once an edge is frozen. As the universe only
-        grows, a window that keeps as near as it can to the Big Bang moves only when it must, and by one place then.
+        That number is one more than the universe may fill, for the rim, until the edge is frozen. The window stays as
+        near as it can to the Big Bang, so it moves only when it must, and then by one.
 
         >>> Box(5, 10, 5, 10).window(), Box(5, 10, 9, 12).window()
         (Box(top=2, left=5, bottom=7, right=15), Box(top=5, left=5, bottom=9, right=15))
@@ -180,7 +176,7 @@ class Box(NamedTuple):
         return Box(top, left, bottom, right)
 
     def with_cell(self, cell: Cell) -> Box:
-        """The box that contains this cell, too; the same object if it did already."""
+        """Return the box that also contains this cell; the same object if it already does."""
         row, column = cell
         top, left, bottom, right = self
         if top <= row <= bottom and left <= column <= right:
@@ -189,12 +185,12 @@ class Box(NamedTuple):
 
 
 class Universe(NamedTuple):
-    """The cards that lie; it reads ``Q♥ 5,10 K♥ 5,11``, the oldest card first.
+    """The cards played; it reads ``Q♥ 5,10 K♥ 5,11``, the oldest card first.
 
     Attributes:
         placed: each card with its cell, in the order of play; the Big Bang is the first.
         at: the same, by cell.
-        open: the empty cells that touch a card and lie within the edge, each with the cards that fit there, as bits.
+        open: the empty cells within the edge that touch a card, each with the cards that fit there, as bits.
         box: the rows and columns that the universe fills.
     """
 
@@ -205,16 +201,13 @@ class Universe(NamedTuple):
 
     @classmethod
     def begin(cls, card: Card, cell: Cell = BIG_BANG) -> Universe:
-        """The universe of one card, the Big Bang."""
+        """Return the universe of one card, the Big Bang."""
         box = Box(cell.row, cell.column, cell.row, cell.column)
         return cls(((card, cell),), {cell: card}, dict.fromkeys(NEIGHBOURS[cell], CAUSED[card]), box)
 
     @classmethod
     def parse(cls, text: str) -> Universe:
-        """The universe that a text describes; it may hold cards that nothing causes.
-
-        Raises:
-            ValueError: the text is no universe; the message says what is wrong.
+        """Return the universe in a text, or raise ValueError saying what is wrong; cards need not be caused.
 
         >>> Universe.parse("Q♥ 5,10 K♥ 5,11").box
         Box(top=5, left=10, bottom=5, right=11)
@@ -231,7 +224,7 @@ class Universe(NamedTuple):
         return universe
 
     def with_card(self, card: Card, cell: Cell) -> Universe:
-        """The universe after this card was laid into an open cell; whether it fits there is not checked."""
+        """Return the universe with this card in an open cell, without a check that it fits there."""
         at = dict(self.at)
         at[cell] = card
         box, caused, empty = self.box.with_cell(cell), CAUSED[card], dict(self.open)
@@ -247,36 +240,36 @@ class Universe(NamedTuple):
         return Universe((*self.placed, (card, cell)), at, empty, box)
 
     def touching(self, cell: Cell) -> list[Card]:
-        """The cards at the edges of a cell."""
+        """Return the cards at the edges of a cell."""
         at = self.at
         return [at[other] for other in NEIGHBOURS[cell] if other in at]
 
     def count_around(self, cell: Cell) -> int:
-        """How many cards lie at the edges of a cell."""
+        """Return the number of cards at the edges of a cell."""
         at, count = self.at, 0
         for other in NEIGHBOURS[cell]:
             count += other in at
         return count
 
     def is_hole(self, cell: Cell) -> bool:
-        """Whether this empty cell has cards on all four sides: a black hole."""
+        """Return whether this empty cell is a black hole, with cards on all four sides."""
         return cell in self.open and self.count_around(cell) == 4
 
     def holes(self) -> list[Cell]:
-        """The open black holes."""
+        """Return the open black holes."""
         return [cell for cell in self.open if self.count_around(cell) == 4]
 
     def makes_hole(self, cell: Cell) -> bool:
-        """Whether a card in this open cell makes a black hole of some empty cell beside it."""
+        """Return whether a card in this open cell makes a black hole of an empty cell next to it."""
         return any(self.count_around(other) == 3 for other in NEIGHBOURS[cell] if other in self.open)
 
     def card_in_hole(self) -> Card | None:
-        """The newest card, if it entered a black hole."""
+        """Return the newest card if it entered a black hole."""
         card, cell = self.placed[-1]
         return card if self.count_around(cell) == 4 else None
 
     def points(self, card: Card, cell: Cell) -> int:
-        """The points of a card that fits in this open cell; a card that enters a black hole earns none: it wins."""
+        """Return the points of a card that fits in this open cell; none in a black hole, since entering it wins."""
         around = self.touching(cell)
         return sum([POINTS[cause][card] for cause in around]) + BONUS[len(around)] if len(around) < 4 else 0
 

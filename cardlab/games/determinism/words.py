@@ -24,7 +24,7 @@ SKIP: Final = "Go on where I have no choice"
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Return where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    """Return the status line: a prominent first sentence, and the rest."""
     partner = partner_of(view, view.seat)
     name = names[view.mover] + (", your partner," if view.mover == partner else "")
     if view.ended:
@@ -69,7 +69,7 @@ def _choice(view: View) -> str:
 
 
 def partner_of(view: View, seat: int | None) -> int | None:
-    """Return who sits opposite and plays with this seat, where teams play."""
+    """Return the partner opposite a seat when teams play."""
     return (seat + 2) % 4 if view.rules.teams and seat is not None else None
 
 
@@ -116,7 +116,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
 
 
 def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
-    """Return a sentence to show large where a black hole opens or is entered."""
+    """Return a headline when a black hole opens or is entered."""
     name = names[before.mover]
     if after.phase == "extra" and before.phase != "extra":
         return Moment(large=f"{name} made a black hole!")
@@ -126,7 +126,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
-    """Return what a move lets the table hear, by seat."""
+    """Return what each seat says aloud after a move."""
     if move.cell is None or move.card is None:
         return {} if move.word == "deal" else {before.mover: move.word.capitalize()}
     if before.universe.is_hole(move.cell):
@@ -139,7 +139,7 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
 
 
 def picture(view: View, names: Sequence[str]) -> str:
-    """Return the table as plain text: the universe with the numbers of its rows and columns."""
+    """Return the table as plain text, with numbered rows and columns."""
     chips = ", ".join(f"{name} {chips:+d}" for name, chips in zip(names, view.series.chips, strict=True))
     return "\n".join(
         [
@@ -167,7 +167,7 @@ def _seat_line(view: View, seat: int, names: Sequence[str]) -> str:
 
 
 def points_text(view: View, seat: int) -> str:
-    """Return the points of a seat, with those of its team where teams play."""
+    """Return the points of a seat, with those of its team when teams play."""
     own = counted(view.points[seat], "point")
     return f"{own} (team {view.scores[seat]})" if view.rules.teams else own
 
@@ -202,7 +202,7 @@ def universe_lines(universe: Universe) -> list[str]:
 
 
 def edge_text(universe: Universe) -> str:
-    """Return how many rows and columns the universe fills, whether its edges are frozen, and where black holes are."""
+    """Return how many rows and columns the universe fills, which edges are frozen, and where black holes are."""
     top, left, bottom, right = universe.box
     high = f"{bottom - top + 1} of {HEIGHT} rows" + (", frozen" if universe.box.is_full_height else "")
     wide = f"{right - left + 1} of {WIDTH} columns" + (", frozen" if universe.box.is_full_width else "")
