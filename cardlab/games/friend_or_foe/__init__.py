@@ -1,4 +1,4 @@
-"""Friend or Foe: two dice say which cards may go, and the others may help or attack. By Jack Chang (2008)."""
+"""Friend or Foe: two dice say which cards can be played, and the others may help or attack. By Jack Chang (2008)."""
 
 from typing import Final
 

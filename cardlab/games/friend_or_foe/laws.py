@@ -1,4 +1,4 @@
-"""What the laws must know about Friend or Foe."""
+"""Facts about Friend or Foe that the laws need."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cardlab.games.friend_or_foe.rules import Move, State
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
-    """The cards that others hold and nobody has shown, and those aside."""
+    """Return the cards aside, and those that others hold and nobody has seen."""
     others = [set(cards) - set(state.seen[place]) for place, cards in enumerate(state.hands) if place != seat]
     return set(state.aside).union(*others)
 
 
 def is_shout_out_of_turn(state: State, move: Move) -> bool:
-    """With open shouts, a shout of a seat that is still to answer, after the next one; or silence from some of them."""
+    """Return whether a move is, with open shouts, a shout out of turn or silence from several seats still to answer."""
     if state.rules.shout != "open" or state.phase not in ("friend", "foe") or not move.numbers:
         return False
     order = [(state.roller + step) % len(state.hands) for step in range(1, len(state.hands))]
@@ -35,7 +35,7 @@ def is_shout_out_of_turn(state: State, move: Move) -> bool:
 
 
 def texts_of_moves() -> list[str]:
-    """Every word with no card, one or two, and with numbers."""
+    """Return every word without cards, with one or two, and with numbers."""
     words = ("roll", "", "ask", "pass", "help", "foe", "quiet", "race")
     low = [card for card in DECK if card.rank <= 6 and card.suit < 2]
     pairs = [*permutations(low, 2), *[(card, card) for card in low]]

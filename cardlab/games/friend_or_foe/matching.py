@@ -1,8 +1,8 @@
-"""Which cards go on which roll of two dice in Friend or Foe.
+"""The cards that match a roll of two dice in Friend or Foe.
 
-Only ranks count, never suits. The functions of ranks say what the rules are; the exact answers of `cardlab.chance.dice`
-and the tables of the simulator are built on them. The referee asks `matches` and `helpers` at every move, so `matches`
-is written out for speed; a test holds that it says the same as `discards`.
+Only ranks count, never suits. The functions of ranks define the rules; the exact answers of `cardlab.chance.dice` and
+the tables of the simulator build on them. The referee calls `matches` and `helpers` at every move, so `matches` is
+written out for speed; a test checks that it agrees with `discards`.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ Criterion: TypeAlias = Literal["pair", "sum"]
 """Two cards that equal the dice, or one card that equals their sum."""
 
 EQUALLY_LIKELY_ROLLS: Final[tuple[Roll, ...]] = tuple((min(dice), max(dice)) for dice in product(range(1, 7), repeat=2))
-"""The roll in each of the 36 equally likely ways in which two dice fall; most rolls stand here twice."""
+"""The roll of each of the 36 equally likely ways in which two dice fall; most rolls occur twice."""
 
 ROLLS: Final[tuple[Roll, ...]] = tuple(sorted(set(EQUALLY_LIKELY_ROLLS)))
-"""The 21 rolls that can be told apart, in order."""
+"""The 21 different rolls, in order."""
 
 ROLL_WEIGHTS: Final = tuple(map(EQUALLY_LIKELY_ROLLS.count, ROLLS))
-"""In how many of the 36 ways each of `ROLLS` falls: a double in one, any other roll in two."""
+"""The number of ways out of 36 for each of `ROLLS`: one for a double, two for any other roll."""
 
 
 def is_pair_allowed(roll: Roll, ace_pairs: bool) -> bool:
-    """Whether two cards that equal the dice may go: not with an Ace, unless the house rule `ace_pairs` says so."""
+    """Return whether two cards that equal the dice match: with an Ace, only under the house rule ``ace_pairs``."""
     return ace_pairs or roll[0] != ACE
 
 
 def holds_pair(lows: int, highs: int, roll: Roll, ace_pairs: bool) -> bool:
-    """Whether a hand can lay two cards that equal the dice; a double takes two cards of one rank.
+    """Return whether a hand holds two cards that equal the dice; a double takes two cards of one rank.
 
     Args:
         lows: how many cards the hand has of the lower die's rank.
         highs: how many it has of the higher die's rank.
-        roll: the two dice.
+        roll: the two dice, the lower one first.
         ace_pairs: whether an Ace may equal a die that shows 1.
 
     >>> holds_pair(1, 1, (2, 5), False), holds_pair(1, 1, (4, 4), False), holds_pair(1, 1, (1, 5), False)
@@ -54,7 +54,7 @@ def holds_pair(lows: int, highs: int, roll: Roll, ace_pairs: bool) -> bool:
 
 
 def discards(roll: Roll, ace_pairs: bool) -> dict[Criterion, tuple[int, ...]]:
-    """The ranks that go by each criterion, the pair first; the pair is absent where it is not allowed.
+    """Return the ranks that match by each criterion, the pair first if it is allowed.
 
     >>> discards((2, 5), False), discards((1, 5), False)
     ({'pair': (2, 5), 'sum': (7,)}, {'sum': (6,)})
@@ -65,11 +65,7 @@ def discards(roll: Roll, ace_pairs: bool) -> dict[Criterion, tuple[int, ...]]:
 
 @cache
 def helping_ranks(named: int, total: int) -> tuple[int, ...]:
-    """The ranks that help a roller who names a card: an Ace if N − 1 is the sum, a King if 13 − N is.
-
-    Args:
-        named: the rank N of the named card.
-        total: the sum of the dice.
+    """Return the ranks that help with a named card of rank N: an Ace if the dice total N − 1, a King if 13 − N.
 
     >>> helping_ranks(3, 10), helping_ranks(11, 10), helping_ranks(7, 6), helping_ranks(7, 7)
     ((13,), (1,), (1, 13), ())
@@ -79,7 +75,7 @@ def helping_ranks(named: int, total: int) -> tuple[int, ...]:
 
 @cache
 def ranks_to_name(total: int) -> tuple[int, ...]:
-    """The ranks with which an Ace or a King can help on this sum, the lower first.
+    """Return the ranks with which an Ace or a King can help on this sum, the lower first.
 
     >>> ranks_to_name(10), ranks_to_name(6)
     ((3, 11), (7,))
@@ -88,7 +84,7 @@ def ranks_to_name(total: int) -> tuple[int, ...]:
 
 
 def matches(hand: Iterable[Card], roll: Roll, *, ace_pairs: bool = False) -> list[Cards]:
-    """Every way in which a hand meets one of the two criteria, the sum first.
+    """Return every way in which a hand meets one of the two criteria, the sum first.
 
     Args:
         hand: the cards.
@@ -118,6 +114,6 @@ def matches(hand: Iterable[Card], roll: Roll, *, ace_pairs: bool = False) -> lis
 
 
 def helpers(hand: Iterable[Card], roll: Roll, named: Card) -> list[Cards]:
-    """Every Ace or King of a hand that can go with the named card on this roll."""
+    """Return every Ace or King of a hand that can be played with the named card on this roll."""
     ranks = helping_ranks(named.rank, sum(roll))
     return [(card,) for card in hand if card.rank in ranks]

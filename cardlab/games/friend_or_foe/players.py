@@ -15,27 +15,22 @@ from cardlab.text import counted
 
 
 def eager(view: View, rng: Random) -> Move:
-    """Takes whatever it can: lays as many cards as possible, always asks, always helps, always attacks."""
+    """Play as many cards as possible; always ask, always help, always attack."""
     most = max(len(move.cards) for move in view.legal_moves)
     return rng.choice([move for move in view.legal_moves if len(move.cards) == most])
 
 
 def thoughtful(view: View, rng: Random) -> Move:
-    """As eager, but keeps a hand that fits many rolls and does not help somebody who is about to win."""
+    """Play as `eager`, but keep a hand that matches many rolls, and don't help a roller who is about to win."""
     return advise(view, rng)[0]
 
 
 CLOSE_TO_WINNING: Final = 2
-"""Whoever rolls with this many cards or fewer gets no help; in tournaments 2 did better than 1 or 3."""
+"""A roller with at most this many cards gets no help; in tournaments 2 did better than 1 or 3."""
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the thoughtful player would do, and why in one sentence.
-
-    Args:
-        view: of the seat whose turn it is.
-        rng: picks among moves that are as good.
-    """
+    """Return what the thoughtful player would do, and why in one sentence."""
     best = min(view.legal_moves, key=lambda move: (-len(move.cards), -coverage(_left(view, move), view), rng.random()))
     last = len(best.cards) == len(view.hand)
     if best.word == "help" and not last and view.counts[view.roller] <= CLOSE_TO_WINNING:
@@ -45,7 +40,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
 
 
 def coverage(hand: Cards, view: View) -> Fraction:
-    """The chance that this hand holds a match for the next roll."""
+    """Return the probability that this hand holds a match for the next roll."""
     fitting = [
         weight
         for dice, weight in zip(ROLLS, ROLL_WEIGHTS, strict=True)
@@ -74,7 +69,7 @@ def _reason(view: View, best: Move, last: bool) -> str:
 
 
 def _comparison(view: View, best: Move) -> str:
-    """Why these cards rather than others of the hand."""
+    """Return why these cards are better than others of the hand."""
     ranks = sorted(card.rank for card in best.cards)
     other = next((m for m in view.legal_moves if m.cards and sorted(c.rank for c in m.cards) != ranks), None)
     if other is None:

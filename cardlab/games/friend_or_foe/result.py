@@ -1,4 +1,4 @@
-"""How a game of Friend or Foe ended: what everybody still holds and where it came from, and what to think about."""
+"""Results of a game of Friend or Foe: what everybody still holds, where it came from, and a question to think about."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS: Final = ["held from the start", "left of piles taken"]
 
 
 class Attack(NamedTuple):
-    """A pile that was taken: the number of moves up to the Foe that took it, and the positions around that."""
+    """A pile that was taken, with the number of moves up to that Foe, and the positions before and after."""
 
     place: int
     before: State
@@ -26,13 +26,13 @@ class Attack(NamedTuple):
 
     @property
     def taken(self) -> tuple[Card, ...]:
-        """The cards taken, the attacker's among them."""
+        """Return the cards taken, the attacker's among them."""
         seat, held = self.before.roller, set(self.before.hands[self.before.roller])
         return tuple(card for card in self.after.hands[seat] if card not in held)
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
-    """The end of the game; None while it goes on."""
+    """Return the result of the game; None while it goes on."""
     states: Sequence[State] = timeline.states[: place + 1]
     end = states[-1]
     if end.ended is None:
@@ -54,7 +54,6 @@ def result(timeline: Timeline, place: int) -> Result | None:
 
 
 def _attacks(states: Sequence[State]) -> list[Attack]:
-    """Every pile that was taken."""
     return [
         Attack(place, before, after)
         for place, (before, after) in enumerate(pairwise(states), start=1)
@@ -63,7 +62,7 @@ def _attacks(states: Sequence[State]) -> list[Attack]:
 
 
 def _bars(end: State, ended: Outcome, names: Sequence[str], attacks: Sequence[Attack]) -> list[Bar]:
-    """What each player still holds, the fewest first."""
+    """Return a bar for each player's remaining cards, the fewest first."""
     bars = []
     for seat in sorted(range(len(names)), key=lambda seat: len(end.hands[seat])):
         taken = {card for attack in attacks if attack.before.roller == seat for card in attack.taken}
@@ -74,26 +73,25 @@ def _bars(end: State, ended: Outcome, names: Sequence[str], attacks: Sequence[At
 
 
 def _title(ended: Outcome, names: Sequence[str]) -> str:
-    """Who won."""
     first, *others = ended.winners
     name = listed([names[first], *[inside(names[seat]) for seat in others]])
     return f"{name} win together" if others else f"{name} {verb(name, 'wins')}"
 
 
 def _why(end: State, names: Sequence[str], attacks: Sequence[Attack]) -> str:
-    """Why the game ended, and how many piles were taken."""
+    """Return why the game ended, and how many piles were taken."""
     reason = end.ended.reason if end.ended else ""
     taken = [sum(attack.before.roller == seat for attack in attacks) for seat in range(len(names))]
     most = max(taken)
     who = listed(inside(names[seat]) for seat, count in enumerate(taken) if count == most)
     each = " each" if taken.count(most) > 1 else ""
-    told = f"{len(attacks)} piles were taken, the most by {who} ({most}{each})"
-    piles = told if len(attacks) > 1 else f"One pile was taken, by {who}" if attacks else "No pile was taken"
+    several = f"{len(attacks)} piles were taken, the most by {who} ({most}{each})"
+    piles = several if len(attacks) > 1 else f"One pile was taken, by {who}" if attacks else "No pile was taken"
     return f"{reason[:1].upper()}{reason[1:]} (turn {end.number}). {piles}."
 
 
 def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[Attack]) -> tuple[int | None, str]:
-    """A place to look back at, and a question worth thinking about there."""
+    """Return a place to look back at, and a question to think about there."""
     if attacks:
         attack = max(attacks, key=lambda attack: len(attack.taken))
         name, before = inside(names[attack.before.roller]), attack.before
@@ -102,15 +100,15 @@ def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[A
             f"At turn {before.number} {name} took {counted(len(attack.taken), 'card')}, the most at once. "
             f"The Foe needed {fits}. How likely is it that nobody of the others holds that?"
         )
-    place, card = _last_laid(states)
+    place, card = _last_played(states)
     if card is None or card.rank in (ACE, KING):
         return place, "An Ace or a King goes only as a friend. When would you give yours away?"
     rolls = len(EQUALLY_LIKELY_ROLLS)
     return place, f"Nobody was attacked. On how many of the {rolls} rolls is {article(rank_text(card.rank))} the sum?"
 
 
-def _last_laid(states: Sequence[State]) -> tuple[int | None, Card | None]:
-    """The card that was laid last, and the number of moves up to the last choice of a roller."""
+def _last_played(states: Sequence[State]) -> tuple[int | None, Card | None]:
+    """Return the number of moves up to the last choice of a roller, and the card played last."""
     pile = states[-1].pile
     places = [place for place, state in enumerate(states[:-1], start=1) if state.phase == "choose"]
     return (places[-1] if places else None), (pile[-1] if pile else None)

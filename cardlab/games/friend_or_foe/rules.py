@@ -35,7 +35,7 @@ LAST_CARD_GONE: Final = "the last card is gone"
 NO_CARD_CAN_LEAVE: Final = "no card can ever leave again, and the fewest cards win"
 TURNS_AGREED: Final = "{number} turns were agreed, and the fewest cards win"
 
-# Why a move is refused, and what would do.
+# Why a move is refused, and what is allowed.
 UNREADABLE: Final = "I cannot read {text}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
 DICE_DECIDE: Final = "The dice decide now, nobody else."
 NOT_IN_HAND: Final = "{card} is not in this hand."
@@ -55,11 +55,11 @@ CRITERIA: Final = "The dice say {low} and {high}: {fitting} fits{pair}."
 
 
 class Move(NamedTuple):
-    """One move: its word, the cards that it shows, the lower first, and numbers where it has some.
+    """One move: its word, the cards that it shows, the lower first, and numbers if it has some.
 
-    ``roll 2 5`` and ``race 2`` (seat 2 shouted first) are moves of chance. The roller lays ``7♣`` or ``2♦ 5♥``, says
+    ``roll 2 5`` and ``race 2`` (seat 2 shouted first) are moves of chance. The roller plays ``7♣`` or ``2♦ 5♥``, says
     ``ask 3♠`` or ``pass``. The others answer ``help K♦``, ``foe 7♣``, ``foe 2♦ 5♥`` or ``quiet``. With open shouts,
-    ``foe 7♣ by 2`` is seat 2 out of turn and ``quiet 1 3`` is silence from these seats, which count from 0.
+    ``foe 7♣ by 2`` is seat 2 out of turn, and ``quiet 1 3`` is silence from these seats. Seats count from 0.
     """
 
     word: Word
@@ -85,13 +85,10 @@ _SHAPES: Final[dict[str, tuple[range, range]]] = {  # how many cards and numbers
 
 
 def parse(text: str) -> Move:
-    """The move that a text means; two cards may stand in either order.
+    """Return the move in a text, or raise ValueError saying how to write one; two cards may be in either order.
 
     >>> parse("5h 2d")
     Move(word='lay', cards=(Card.parse('2♦'), Card.parse('5♥')), numbers=())
-
-    Raises:
-        ValueError: the text is no move; the message says how to write one.
     """
     word, *rest = text.lower().split() or [""]
     if word not in _SHAPES:
@@ -111,10 +108,10 @@ PASS: Final = Move("pass")
 QUIET: Final = Move("quiet")
 
 
-# A move is looked up just after it was offered, so the newest offers are kept.
+# A move is looked up just after it was offered, so the newest offers are cached.
 @lru_cache(maxsize=4)
 def choices(hand: Cards, dice: Roll, ace_pairs: bool) -> tuple[Move, ...]:
-    """What the roller may do: lay a match, or else ask for a friend; and always pass."""
+    """Return what the roller may do: play a match or, without one, ask for a friend; and always pass."""
     if found := matches(hand, dice, ace_pairs=ace_pairs):
         return (*[Move("lay", cards) for cards in found], PASS)
     ranks = ranks_to_name(sum(dice))
@@ -123,7 +120,7 @@ def choices(hand: Cards, dice: Roll, ace_pairs: bool) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=4)
 def replies(hand: Cards, dice: Roll, named: Card | None, ace_pairs: bool) -> tuple[Move, ...]:
-    """What somebody who is asked may answer: help with the named card or, without one, attack; and always quiet."""
+    """Return the answers to a question: help with the named card or, without one, attack; and always quiet."""
     if named is None:
         return (*[Move("foe", cards) for cards in matches(hand, dice, ace_pairs=ace_pairs)], QUIET)
     return (*[Move("help", cards) for cards in helpers(hand, dice, named)], QUIET)
@@ -139,12 +136,12 @@ class Rules:
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody may shout out of turn."""
+        """Return whether all players may shout out of turn."""
         return self.shout == "open"
 
     @property
     def is_race(self) -> bool:
-        """Whether everybody answers a question before a fair draw picks among those who shout."""
+        """Return whether everybody answers a question before a fair draw picks one of the shouts."""
         return self.shout != "clockwise"
 
 
@@ -152,7 +149,7 @@ _ROLL_MOVES: Final = tuple(Move("roll", numbers=dice) for dice in ROLLS)
 
 
 class State(NamedTuple):
-    """One position; a named tuple, because it is made anew at every move.
+    """A position; a named tuple, because every move makes a new one.
 
     Attributes:
         rules: the house rules.
@@ -160,14 +157,14 @@ class State(NamedTuple):
         seen: of each hand, the cards that everybody knows to be there.
         pile: the discards, the newest last.
         aside: the cards that were not dealt.
-        roller: whose turn it is, seats counted from 0.
-        number: which turn of the game this is, from 1.
+        roller: the seat whose turn it is, from 0.
+        number: the number of this turn, from 1.
         passes: how often each seat has passed.
         phase: what comes next: a roll, the roller's choice, the question "Friend?" or "Foe?", a race, or nothing.
-        dice: what was rolled, the lower die first.
+        dice: the roll, the lower die first.
         named: the card that a friend may help with.
         answers: to the question so far, from the roller's left: the cards of a shout, or nothing; None for a seat that
-            was overtaken by a shout out of turn and is still to answer.
+            was overtaken by a shout out of turn and has not answered yet.
         ended: how the game ended.
     """
 
@@ -200,11 +197,11 @@ class State(NamedTuple):
         return (self.roller + 1 + place) % len(self.hands)
 
     def asked(self, place: int) -> int:
-        """The seat that is asked at this place, 0 being the roller's left."""
+        """Return the seat that is asked at this place, 0 being the roller's left."""
         return (self.roller + 1 + place) % len(self.hands)
 
     def shouters(self) -> tuple[int, ...]:
-        """The seats that have shouted, from the roller's left."""
+        """Return the seats that have shouted, from the roller's left."""
         return tuple(self.asked(place) for place, cards in enumerate(self.answers) if cards)
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -229,17 +226,17 @@ class State(NamedTuple):
             case "roll":
                 return self._replace(phase="choose", dice=(move.numbers[0], move.numbers[1]))
             case "lay":
-                return self._lay({self.roller: move.cards})._next_turn()
+                return self._move_to_pile({self.roller: move.cards})._next_turn()
             case "ask":
                 card = move.cards[0]
                 known = replace_at(self.seen, self.roller, (*_without(self.seen[self.roller], (card,)), card))
                 return self._replace(phase="friend", named=card, seen=known)
             case "pass":
-                return self._passed()
+                return self._pass()
             case "race":
-                return self._won(move.numbers[0])
+                return self._settle_shout(move.numbers[0])
             case _:
-                return self._answered({self._next_to_answer(): move.cards})
+                return self._add_answers({self._next_to_answer(): move.cards})
 
     def outcome(self) -> Outcome | None:
         return self.ended
@@ -248,14 +245,14 @@ class State(NamedTuple):
         return View.of(self, seat)
 
     def out_of_turn(self, seat: int) -> tuple[Move, ...]:
-        """With open shouts, what a seat that has not been asked yet may shout."""
+        """Return what a seat that has not been asked yet may shout, if shouts are open."""
         if not self.rules.is_open or self.phase not in ("friend", "foe") or seat not in self.waiting()[1:]:
             return ()
         offers = replies(self.hands[seat], self.dice, self.named, self.rules.ace_pairs)
         return tuple(offer._replace(numbers=(seat,)) for offer in offers if offer.cards)
 
     def waiting(self) -> tuple[int, ...]:
-        """The seats that are still to answer a question, the next one first."""
+        """Return the seats that have not answered the question yet, the next one first."""
         if self.phase not in ("friend", "foe"):
             return ()
         seats, left = len(self.hands), self.roller + 1
@@ -263,15 +260,15 @@ class State(NamedTuple):
         return tuple([(left + place) % seats for place, cards in enumerate(answers) if cards is None])
 
     def _play_open(self, move: Move) -> State:
-        """A shout out of turn, or silence from several seats."""
+        """Play a shout out of turn, or silence from several seats."""
         numbers = move.numbers
         is_silence = move.word == "quiet" and sorted(numbers) == sorted({*numbers} & {*self.waiting()})
         if not is_silence and move not in self.out_of_turn(numbers[0]):
             raise IllegalMove(refusal(self, move))
-        return self._answered(dict.fromkeys(numbers, move.cards))
+        return self._add_answers(dict.fromkeys(numbers, move.cards))
 
-    def _answered(self, said: dict[int, Cards]) -> State:
-        """After more answers: the next is asked, a shout is heard, or silence ends the question."""
+    def _add_answers(self, said: dict[int, Cards]) -> State:
+        """Add these answers: then the next seat is asked, a shout counts, or silence ends the question."""
         answers = self.answers
         for seat, cards in said.items():
             place = (seat - self.roller - 1) % len(self.hands)
@@ -284,32 +281,32 @@ class State(NamedTuple):
         if len(places) > 1:
             return self._replace(phase="race", answers=answers)
         if places:
-            return self._replace(answers=answers)._won(self.asked(places[0]))
-        return self._passed() if self.phase == "friend" else self._next_turn()
+            return self._replace(answers=answers)._settle_shout(self.asked(places[0]))
+        return self._pass() if self.phase == "friend" else self._next_turn()
 
-    def _passed(self) -> State:
+    def _pass(self) -> State:
         passes = replace_at(self.passes, self.roller, self.passes[self.roller] + 1)
         return self._replace(phase="foe", named=None, answers=(), passes=passes)
 
-    def _won(self, seat: int) -> State:
-        """This seat's shout is heard: it helps, or it attacks."""
+    def _settle_shout(self, seat: int) -> State:
+        """Let this seat's shout count: it helps, or it attacks."""
         cards = self.answers[(seat - self.asked(0)) % len(self.hands)] or ()
         if self.named is not None:
-            return self._lay({self.roller: (self.named,), seat: cards})._next_turn()
-        attack = self._lay({seat: cards})
+            return self._move_to_pile({self.roller: (self.named,), seat: cards})._next_turn()
+        attack = self._move_to_pile({seat: cards})
         return attack if attack.ended else attack._collect()._next_turn()
 
-    def _lay(self, laid: dict[int, Cards]) -> State:
-        """Cards go from hands to the pile; whoever has none left has won."""
+    def _move_to_pile(self, played: dict[int, Cards]) -> State:
+        """Move cards from hands to the pile; an empty hand wins."""
         hands, seen, pile = self.hands, self.seen, self.pile
-        for seat, cards in laid.items():
+        for seat, cards in played.items():
             hands = replace_at(hands, seat, _without(hands[seat], cards))
             if seen[seat]:
                 seen = replace_at(seen, seat, _without(seen[seat], cards))
             pile += cards
         state = self._replace(hands=hands, seen=seen, pile=pile)
-        winners = tuple([seat for seat in sorted(laid) if not hands[seat]])
-        return state._over(winners, LAST_CARD_GONE) if winners else state
+        winners = tuple([seat for seat in sorted(played) if not hands[seat]])
+        return state._end_game(winners, LAST_CARD_GONE) if winners else state
 
     def _collect(self) -> State:
         roller, pile = self.roller, self.pile
@@ -320,9 +317,9 @@ class State(NamedTuple):
         if self.ended:
             return self
         if self._is_stuck():
-            return self._fewest(NO_CARD_CAN_LEAVE)
+            return self._end_with_fewest(NO_CARD_CAN_LEAVE)
         if self.number >= self.rules.turn_cap:
-            return self._fewest(TURNS_AGREED.format(number=self.number))
+            return self._end_with_fewest(TURNS_AGREED.format(number=self.number))
         table = self.rules, self.hands, self.seen, self.pile, self.aside
         return State(*table, self.asked(0), self.number + 1, self.passes)
 
@@ -335,11 +332,11 @@ class State(NamedTuple):
         ace_pair = self.rules.ace_pairs and ranks == {ACE} and max(map(len, self.hands)) > 1
         return len(ranks) == 1 and not ace_pair
 
-    def _fewest(self, reason: str) -> State:
+    def _end_with_fewest(self, reason: str) -> State:
         counts = tuple(map(len, self.hands))
-        return self._over(tuple(seat for seat, count in enumerate(counts) if count == min(counts)), reason)
+        return self._end_game(tuple(seat for seat, count in enumerate(counts) if count == min(counts)), reason)
 
-    def _over(self, winners: tuple[int, ...], reason: str) -> State:
+    def _end_game(self, winners: tuple[int, ...], reason: str) -> State:
         return self._replace(phase="over", answers=(), ended=Outcome(winners, tuple(map(len, self.hands)), reason))
 
     def __str__(self) -> str:
@@ -353,7 +350,7 @@ class State(NamedTuple):
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step closed a question, so that everybody knows who shouted and who kept quiet."""
+    """Return whether this step closed a question, so that everybody knows who shouted and who kept quiet."""
     asking = before.phase in ("friend", "foe")
     return asking and (after.phase, after.number) != (before.phase, before.number)
 
@@ -362,7 +359,7 @@ def reveals(before: State, after: State, seat: int) -> bool:
 
 
 def refusal(state: State, move: Move) -> str:
-    """Return why the rules refuse a move, and what would do; it speaks of the mover's own cards only."""
+    """Return why a move is refused, and what is allowed; it mentions only the mover's own cards."""
     seat = state.turn
     if seat is None or seat == CHANCE:
         return OVER if seat is None else DICE_DECIDE
@@ -378,7 +375,6 @@ def refusal(state: State, move: Move) -> str:
 
 
 def _refused_choice(state: State, move: Move) -> str:
-    """Return why the roller may not do this."""
     dice, ace_pairs = state.dice, state.rules.ace_pairs
     found = matches(state.hands[state.roller], dice, ace_pairs=ace_pairs)
     if move.word == "ask" and found:
@@ -415,7 +411,7 @@ def fitting(dice: Roll, *, ace_pairs: bool) -> str:
 
 
 def _or_pair(dice: Roll, *, ace_pairs: bool) -> str:
-    """Return the match of two cards, where the rules allow it."""
+    """Return the match of two cards, if the rules allow it."""
     low, high = dice
     if low == ACE and not ace_pairs:
         return ""
@@ -428,7 +424,7 @@ def _a(rank: int) -> str:
 
 
 def helping(dice: Roll, named: Card | None) -> str:
-    """Return which cards of others go with the named card on these dice.
+    """Return which cards of others can be played with the named card on these dice.
 
     >>> helping((2, 4), Card.parse("7♣")), helping((4, 6), Card.parse("3♣"))
     ('an Ace or a King', 'a King')
@@ -451,9 +447,9 @@ class View(SeatView[Move]):
         hand: this seat's cards.
         counts: how many cards each seat holds.
         aside: how many cards were not dealt.
-        waiting: the seats that are still to answer a question, the next one first.
-        answer: what this seat answered, if it has; nothing means quiet.
-        shouters: who shouted, once that is heard.
+        waiting: the seats that have not answered the question yet, the next one first.
+        answer: what this seat has answered, if it has; no cards mean quiet.
+        shouters: the seats that shouted, once everybody has answered.
         seen, pile, rules, roller, passes, phase, dice, named: as in the state.
     """
 
@@ -474,7 +470,7 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """What this seat may know of the state."""
+        """Return what a seat may know of the state."""
         turn = state.turn
         place = None if seat is None else (seat - state.roller - 1) % len(state.hands)
         return cls.from_state(
@@ -492,53 +488,53 @@ class View(SeatView[Move]):
 
     @property
     def is_reply(self) -> bool:
-        """Whether the seat to move only answers somebody else's move."""
+        """Return whether the seat to move answers a question."""
         return self.phase in ("friend", "foe")
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody may answer aloud, so that a shared screen needs no cover."""
+        """Return whether all may answer aloud, so that a shared screen needs no cover."""
         return self.is_reply and self.rules.is_open
 
     def speakers(self, move: Move) -> tuple[int, ...]:
-        """In whose name a move speaks, while a question is open to all."""
+        """Return the seats for which a move speaks while a question is open to all."""
         return move.numbers or self.waiting[:1]
 
     def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view: unseen cards lie anywhere they may.
+        """Return a full state that agrees with this view; unseen cards are random.
 
-        Whoever shouted holds what it takes, and whoever asks for a friend holds no match. Among such states the choice
-        is nearly even, not exactly so.
+        A seat that shouted holds the cards for it, and a roller who asks for a friend holds no match. The choice among
+        such states is nearly but not exactly uniform.
         """
         hands = None
         while hands is None:
-            hands = self._dealt(rng)
+            hands = self._sample_hands(rng)
         shown = set(self.pile).union(*hands)
         aside = tuple(card for card in DECK if card not in shown)
         state = self.to_state(State, hands=hands, aside=aside, answers=())
         places = range(len(hands) - 1 if self.is_reply or self.phase == "race" else 0)
-        answers = [None if state.asked(at) in self.waiting else self._answer(state, at, rng) for at in places]
+        answers = [None if state.asked(at) in self.waiting else self._sample_answer(state, at, rng) for at in places]
         while answers and answers[-1] is None:
             answers.pop()
         return state._replace(answers=tuple(answers))
 
-    def _dealt(self, rng: Random) -> tuple[Cards, ...] | None:
-        """Deals the unseen cards; None when somebody could not have done what they did."""
+    def _sample_hands(self, rng: Random) -> tuple[Cards, ...] | None:
+        """Deal the unseen cards; None if a seat could then not have done what it did."""
         public = set(self.pile).union(self.hand, *self.seen)
         unseen = [card for card in shuffled(DECK, rng) if card not in public]
         seats = range(len(self.counts))
         hands: dict[int, Cards] = {}
-        # Those of whom something is known come first, while there is a choice.
+        # Seats of which something is known come first, while there is a choice.
         for seat in sorted(seats, key=lambda seat: (seat not in self.shouters, seat != self.roller)):
-            hand = self.hand if seat == self.seat else self._filled(seat, unseen, rng)
+            hand = self.hand if seat == self.seat else self._sample_hand(seat, unseen, rng)
             if hand is None:
                 return None
             hands[seat] = hand
             unseen = [card for card in unseen if card not in hand]
         return tuple(hands[seat] for seat in seats)
 
-    def _filled(self, seat: int, unseen: Cards | list[Card], rng: Random) -> Cards | None:
-        """The seat's known cards, and unseen ones that fit what it did."""
+    def _sample_hand(self, seat: int, unseen: Cards | list[Card], rng: Random) -> Cards | None:
+        """Return the seat's known cards, and unseen ones that agree with what it did."""
         held, count = list(self.seen[seat]), self.counts[seat]
         if seat in self.shouters:
             ways = [{*held, *way} for way in self._ways([*held, *unseen])]
@@ -560,8 +556,8 @@ class View(SeatView[Move]):
     def _ways(self, cards: Iterable[Card]) -> list[Cards]:
         return self._matches(cards) if self.named is None else helpers(cards, self.dice, self.named)
 
-    def _answer(self, state: State, place: int, rng: Random) -> Cards:
-        """An answer to the question that this place of a sampled state could have given."""
+    def _sample_answer(self, state: State, place: int, rng: Random) -> Cards:
+        """Return a possible answer from this place of a sampled state."""
         seat = state.asked(place)
         if seat == self.seat and self.answer is not None:
             return self.answer
@@ -583,16 +579,16 @@ def deal(
     ace_pairs: bool = False,
     turn_cap: Annotated[int, range(1, 20_001)] = 5000,
 ) -> State:
-    """Shuffles, deals and picks who rolls first.
+    """Shuffle, deal, and draw who rolls first.
 
     Args:
-        rng: shuffles the deck and picks the first roller.
+        rng: shuffles the deck and draws the first roller.
         players: 2 to 8.
         cards_each: cards a seat; None deals the deck evenly.
         ace_pairs, shout, turn_cap: house rules; the rule sheet gives their reasons.
 
     Raises:
-        ValueError: the deck or the game does not allow it; the message says what would do.
+        ValueError: these values are not allowed; the message says which are.
     """
     count = even_share(players, cards_each)
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)

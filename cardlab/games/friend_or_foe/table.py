@@ -1,4 +1,4 @@
-"""The table of Friend or Foe: two dice, what the roller says, what follows from an answer, the pile and the hand."""
+"""The table of Friend or Foe: two dice, what the roller says, what each answer leads to, the pile and the hand."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from cardlab.text import counted, inside, listed, owned, verb, written
 BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet", "help": "Help:", "foe": "Foe!"}
 MOST_KNOWN: Final = 3
 MOST_SHOUTS: Final = 2
-"""Up to this many ways to shout have a button each; more are chosen by their cards."""
+"""The most ways to shout that have a button each; if there are more, cards are chosen."""
 PAIR: Final = 2
 """The most cards of one attack."""
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
-    """Return what lies on the table for the seat that has this view."""
+    """Return the board as seen from this view."""
     names = [seat.name for seat in seats]
     is_shared = view.is_open and view.seat is None
     notes = [] if is_shared else _consequences(view, names)
@@ -44,7 +44,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 
 
 def _seat_info(view: View, seat: int) -> SeatInfo:
-    """Return what stands under a player's name: what is awaited, passes, and cards known to be in the hand."""
+    """Return the line under a player's name: whether they are asked, their passes, and known cards of their hand."""
     asked = "asked" if seat == view.turn and view.is_reply else ""
     passes = view.passes[seat]
     passed = f"{passes} {'pass' if passes == 1 else 'passes'}" if passes else ""
@@ -116,7 +116,7 @@ def _sum_with(helper: int, named: Card) -> tuple[str, str]:
 
 
 def _actions(view: View) -> list[Button]:
-    """Return a button for each shout, where they are few, and for each move without cards."""
+    """Return a button for each shout, if there are few, and for each move without cards."""
     shouts = [move for move in view.legal_moves if move.word in ("help", "foe") and not move.numbers]
     buttons = [_shout(move, is_only=len(shouts) == 1) for move in shouts] if len(shouts) <= MOST_SHOUTS else []
     return buttons + [Button(label=BUTTONS[move.word], send=str(move)) for move in view.legal_moves if not move.cards]
@@ -128,7 +128,7 @@ def _shout(move: Move, *, is_only: bool) -> Button:
 
 
 def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Button]:
-    """Return a button for each person who may still shout, to look at the cards first, and one for silence."""
+    """Return a button for each person who may still shout, to look at their cards first, and one for silence."""
     people = [place for place in view.waiting if seats[place].player is None]
     looks = [Button(label=f"{seats[place].name} looks", send=f"look {place}") for place in people]
     silence = Move("quiet", numbers=tuple(people))
@@ -136,11 +136,11 @@ def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Button]:
     return [*looks, Button(label="Nobody else shouts" if has_spoken else "Nobody shouts", send=str(silence))]
 
 
-# --- What follows from an answer ---
+# --- What an answer leads to ---
 
 
 def _consequences(view: View, names: Sequence[str]) -> list[NotesZone]:
-    """Return what follows from the two ways to go on, as far as the rules and this view say."""
+    """Return what the two ways to go on lead to, as far as the rules and this view show it."""
     if view.ended or view.phase in ("roll", "race"):
         return []
     ways = [move.cards for move in view.legal_moves if move.cards]
@@ -186,7 +186,7 @@ def _if_helped(view: View, names: Sequence[str]) -> str:
 
 
 def _attack(view: View, names: Sequence[str]) -> str:
-    """Return who takes the pile; an attacker without cards has won before."""
+    """Return who takes the pile; an attacker without cards wins before that."""
     roller, others = names[view.roller], [count for seat, count in enumerate(view.counts) if seat != view.roller]
     last = " But a last card wins." if min(others) <= PAIR else ""
     return f"{inside(roller)} {verb(roller, 'takes')} {_pile_and_more(view)}.{last}"
@@ -208,7 +208,7 @@ def _if_quiet(view: View, names: Sequence[str]) -> str:
 
 
 def _draw(view: View, word: str) -> str:
-    """Return that a fair draw may choose somebody else's answer."""
+    """Return a warning that a fair draw may choose another answer."""
     is_drawn = view.rules.is_race and len(view.counts) > 2
     return f" If others {word}, too, a draw decides." if is_drawn else ""
 

@@ -17,7 +17,7 @@ SKIP: Final = "Roll on until I must choose"
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    """Return the status line: a prominent first sentence, and the rest."""
     roller = names[view.roller]
     low, high = view.dice
     if view.ended:
@@ -53,7 +53,7 @@ def _reply(view: View, offer: str) -> str:
 
 
 def _ways(ways: Iterable[Sequence[Card]]) -> str:
-    """What can be laid, by rank: "the 7, or the 2 and the 5 together"."""
+    """Return what can be played, by rank: "the 7, or the 2 and the 5 together"."""
     ranks = dict.fromkeys(tuple(rank_text(card.rank) for card in way) for way in ways)
     return ", or ".join(
         f"the {one[0]}" if len(one) == 1 else f"the {one[0]} and the {one[1]} together" for one in ranks
@@ -61,7 +61,7 @@ def _ways(ways: Iterable[Sequence[Card]]) -> str:
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
-    """What a move adds to the log's line of its turn; it tells no answer before all have answered."""
+    """Return what a move adds to the log's line of its turn; no answer before all have answered."""
     roller = names[before.roller]
     match move.word:
         case "roll":
@@ -73,12 +73,12 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case "pass":
             return " and passed."
         case _:
-            text = _heard(before, after, names)
+            text = _end_of_question(before, after, names)
     return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
 
 
 def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
-    """An attack that is heard has a tone of its own, and is told large once it is settled."""
+    """Return the tone of an attack, with a headline once it is settled."""
     if before.named or before.phase not in ("foe", "race"):
         return Moment()
     if after.phase == "race":
@@ -97,7 +97,7 @@ def _wins(name: str) -> str:
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
-    """What a move lets the table hear, by seat."""
+    """Return what each seat says aloud after a move."""
     roller = before.roller
     match move.word:
         case "ask":
@@ -113,13 +113,13 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
 
 
 def _shouter(before: State, after: State) -> int | None:
-    """Whose shout was heard in this step: beside the roller, only a shouter loses cards."""
+    """Return whose shout counted in this step: apart from the roller, only a shouter loses cards."""
     seats = [seat for seat in range(len(before.hands)) if seat != before.roller]
     return next((seat for seat in seats if len(after.hands[seat]) < len(before.hands[seat])), None)
 
 
-def _heard(before: State, after: State, names: Sequence[str]) -> str:
-    """How a question ended; nothing while it is still open."""
+def _end_of_question(before: State, after: State, names: Sequence[str]) -> str:
+    """Return how a question ended; nothing while it is still open."""
     if (after.phase, after.number) == (before.phase, before.number):
         return ""
     if after.phase == "race":
@@ -127,12 +127,12 @@ def _heard(before: State, after: State, names: Sequence[str]) -> str:
     shouter = _shouter(before, after)
     if shouter is None:
         return " Nobody helped." if before.named else " Nobody shouted."
-    laid = sorted(set(before.hands[shouter]) - set(after.hands[shouter]))  # the order of a hand tells when cards came
-    cards = " and ".join(map(str, laid))
+    shown = sorted(set(before.hands[shouter]) - set(after.hands[shouter]))  # a hand's order would show when cards came
+    cards = " and ".join(map(str, shown))
     drawn = f"The draw chose {inside(names[shouter])}, who" if before.phase == "race" else names[shouter]
     if before.named:
         return f" {drawn} helped with {cards}."
-    taken = counted(len(before.pile) + len(laid), "card")
+    taken = counted(len(before.pile) + len(shown), "card")
     collected = "" if after.ended else f": {inside(names[before.roller])} took {taken}"
     return f" {drawn} shouted Foe with {cards}{collected}."
 
