@@ -1,4 +1,4 @@
-"""What the laws must know about Eleusis."""
+"""Facts about Eleusis that the laws need."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cardlab.games.eleusis_common.laws import CARD_TEXTS, HINT_TEXTS, RULE_TEXTS
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
-    """The cards of which a seat knows no copy; a string that another seat is building is hidden."""
+    """Return the cards of which a seat knows no copy; a string that another seat is building is hidden."""
     is_hidden = state.phase == "turn" and seat != state.mover
     shown = state.hands[state.mover] if state.is_claim else ()
     return hidden_cards(state, seat, state.string if is_hidden else (), shown if is_hidden else (*shown, *state.string))
 
 
 def is_open_move(state: State, move: Move) -> bool:
-    """A whole string of the hand, the rule that the dealer writes, or a hint in the dealer's own words."""
+    """Return whether a move is a whole string of the hand, the dealer's own rule, or the dealer's hint in own words."""
     if (state.phase, move.word) == ("turn", "lay"):
         in_hand = Counter(state.hands[state.mover] + state.string)
         return 0 < len(move.cards) <= state.rules.max_string and Counter(move.cards) <= in_hand
@@ -28,7 +28,7 @@ def is_open_move(state: State, move: Move) -> bool:
 
 
 def texts_of_moves() -> list[str]:
-    """Every card and every word, strings of one, two and five cards, and rules of every kind."""
+    """Return every card and every word, strings of one, two and five cards, and rules of every kind."""
     words = ["lay", "back", "no play", "right", "wrong", "none fits", "declare", "go on", "draw", "by hand", "deal"]
     pairs = [f"lay {one} {two}" for one in DECK[::4] for two in DECK[::3]]
     long = [f"lay {' '.join(map(str, DECK[at : at + 5]))}" for at in range(20)]

@@ -1,4 +1,4 @@
-"""What can be said and laid in Eleusis: moves and their texts."""
+"""The moves of Eleusis and their texts."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ UNREADABLE: Final = (
 
 
 class Move(NamedTuple):
-    """One move: its word, and cards, a text or a seat where it has them.
+    """One move: its word, and cards, a text or a seat if it has them.
 
     The dealer writes ``rule card.is_red``, says ``draw`` for an easy rule that nobody knows, or judges ``by hand``; and
-    may ``tell it looks at colours``, let the written rule give a ``true hint``, or give ``no hint``.
-    ``begin 2`` (seat 2 begins) is a move of chance; seats count from 0. A string is built card by card, ``7♣``, with
-    ``back`` taking the last one back, up to ``lay``; ``lay 7♣ 8♦`` lays a whole one. Or ``no play``. A prophet, or a
+    may ``tell it looks at colours``, let the written rule give a ``true hint``, or give ``no hint``. ``begin 2`` (seat
+    2 begins) is a move of chance; seats count from 0. A player builds a string card by card, ``7♣``, takes the last one
+    ``back``, and says ``lay``; ``lay 7♣ 8♦`` plays a whole one. Or the player claims ``no play``. A prophet, or a
     dealer who judges by hand, answers ``right`` or ``wrong``, and to a no play ``none fits`` or a card of the shown
-    hand; such a card is also chance's, when a written rule settles a wrong no play. Whoever may become the prophet says
+    hand; chance picks such a card when a written rule settles a false no play. A player who may become the prophet says
     ``declare`` or ``go on``. ``deal`` begins the next round.
     """
 
@@ -43,7 +43,7 @@ class Move(NamedTuple):
         more = [self.text] if self.text else [] if self.seat is None else [self.seat]
         return " ".join(map(str, [self.word, *self.cards, *more]))
 
-    # A rule is a secret, and what is shown by chance is the repr.
+    # A rule is secret, and a repr is easily shown by accident.
     def __repr__(self) -> str:
         return f"<Move {'rule …' if self.word == 'rule' else self}>"
 
@@ -71,13 +71,12 @@ _ALONE: Final = {
 
 
 def parse(text: str) -> Move:
-    """The move that a text means; several cards are a string to be laid, in their order.
+    """Return the move in a text, or raise ValueError saying how to write one; several cards are a string, in order.
+
+    The message does not quote a rule.
 
     >>> str(parse("qh")), str(parse("7c 8D")), str(parse("No play")), str(parse("rule card.is_red"))
     ('Q♥', 'lay 7♣ 8♦', 'no play', 'rule card.is_red')
-
-    Raises:
-        ValueError: the text is no move; the message says how to write one, and says nothing of a rule.
     """
     words = text.split() or [""]
     plain = " ".join(words).lower()
@@ -103,5 +102,5 @@ def _unreadable(text: str, first: str) -> str:
 
 
 def card_moves(cards: Cards) -> tuple[Move, ...]:
-    """Each card as a move, once: two decks may hold it twice."""
+    """Return each card as a move, once: two decks may hold it twice."""
     return tuple([CARD[card] for card in dict.fromkeys(cards)])

@@ -29,59 +29,54 @@ from cardlab.text import counted, written
 
 
 def at_random(view: View, rng: Random) -> Move:
-    """As a player any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
+    """Make any legal move at random as a player; as a dealer keep to one rule, like every computer."""
     return deal_or_judge(view, _answer) if view.is_dealing else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
-    """Lays one card at a time, such as worked after cards like the last one, and leaves prophecy to others."""
+    """Play one card at a time, of a kind that worked after cards like the last one; never become the prophet."""
     if view.is_dealing:
         return deal_or_judge(view, _answer)
     if view.phase == "call":
         return RIGHT if view.string else NONE_FITS
-    return GO_ON if view.phase == "declare" else _habitual(view, rng)[0]
+    return GO_ON if view.phase == "declare" else _by_experience(view, rng)[0]
 
 
 def eliminating(view: View, rng: Random) -> Move:
-    """Keeps the rules of the library that agree with all evidence, and becomes the prophet when one is left."""
+    """Keep the rules of the library that agree with all evidence, and become the prophet when one is left."""
     return deal_or_judge(view, _answer) if view.is_dealing else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the eliminating player would do, and why in one sentence.
-
-    Args:
-        view: of the seat whose turn it is.
-        rng: decides between cards that are as good.
-    """
+    """Return what the eliminating player would do, and why in one sentence."""
     if view.is_dealing:
         return advise_dealer(view, _answer)
     rules = agreeing(view)
     if view.phase == "call":
-        return _foretelling(view, rules)
+        return _answer_as_prophet(view, rules)
     if view.phase == "declare":
-        return _declaring(view, rules)
+        return _declare_or_go_on(view, rules)
     if view.string and len(view.string) == view.rules.max_string:
         return LAY, "The string is as long as it may be."
-    return _elimination(view, rules, rng) if rules else _habitual(view, rng)
+    return _by_elimination(view, rules, rng) if rules else _by_experience(view, rng)
 
 
 # --- A player's turn ---
 
 
 class Plan(NamedTuple):
-    """A string, and which rules call all of it right."""
+    """A string, and the rules that call all of it right."""
 
     cards: Cards
     rules: list[LibraryRule]
 
 
 WIDTH: Final = 3
-"""So many beginnings of a string are thought on."""
+"""The number of beginnings of a string that are extended."""
 
 
-def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Move, str]:
-    """What is expected to rid it of the most cards, if each of the remaining rules is as likely."""
+def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Move, str]:
+    """Return the play that is expected to remove the most cards, if the remaining rules are equally likely."""
     plans = list(_plans(view, rules, rng))
     best = max(plans, key=lambda plan: _worth(plan, rules))
     hand = (*view.hand, *view.string)
@@ -100,7 +95,7 @@ def _how_many(votes: int, rules: list[LibraryRule]) -> str:
 
 
 def _plans(view: View, rules: list[LibraryRule], rng: Random) -> Iterable[Plan]:
-    """Promising strings of every length."""
+    """Yield promising strings of every length."""
     hand = Counter((*view.hand, *view.string))
     best = [Plan((), rules)]
     for _ in range(min(view.rules.max_string, hand.total())):
@@ -110,19 +105,19 @@ def _plans(view: View, rules: list[LibraryRule], rng: Random) -> Iterable[Plan]:
 
 
 def _longer(line: Cards, plan: Plan, hand: Counter[Card]) -> list[Plan]:
-    """The string with one more card of the hand."""
+    """Return the string with each other card of the hand added."""
     verdicts = [(known, known.rule.verdict(line + plan.cards)) for known in plan.rules]
     left = hand - Counter(plan.cards)
     return [Plan((*plan.cards, card), [known for known, verdict in verdicts if verdict & BIT[card]]) for card in left]
 
 
 def _worth(plan: Plan, rules: list[LibraryRule]) -> Fraction:
-    """How many cards the hand is expected to lose: as many as are laid, or, if they are wrong, as many are gained."""
+    """Return how many cards the hand is expected to lose: n for a right string of n cards, −n for a wrong one."""
     return len(plan.cards) * (2 * Fraction(len(plan.rules), len(rules)) - 1)
 
 
-def _habitual(view: View, rng: Random) -> tuple[Move, str]:
-    """The card for which the steps so far speak best, or no play where each card was refused here already."""
+def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
+    """Return the most promising card by earlier plays, or no play if each card was refused here already."""
     if view.string:
         return LAY, "Nothing speaks for a longer string."
     known = experience(view, dict.fromkeys(view.hand))
@@ -132,7 +127,7 @@ def _habitual(view: View, rng: Random) -> tuple[Move, str]:
     return CARD[card], f"Steps like the one from {view.line[-1]} to {card} were right most often so far."
 
 
-def _declaring(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
+def _declare_or_go_on(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if settled(rules, view.line):
         return DECLARE, f"It is the only rule of the library that agrees with everything: {rules[0].english}"
     if not rules:
@@ -144,7 +139,7 @@ def _declaring(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
 
 
 def _answer(view: View, known: LibraryRule) -> Move:
-    """What this rule says to a string, or to the hand that was shown."""
+    """Return this rule's answer to a string, or to the hand that was shown."""
     if not view.is_claim:
         return RIGHT if follows(known.rule, view.line, view.string) else WRONG
     fitting = right_cards(known.rule, view.line, view.shown)
@@ -152,18 +147,18 @@ def _answer(view: View, known: LibraryRule) -> Move:
     return CARD[(named or fitting)[0]] if fitting else NONE_FITS
 
 
-def _foretelling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
-    """What most of the remaining rules say, for a prophet."""
+def _answer_as_prophet(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
+    """Return the answer of most of the remaining rules, for a prophet."""
     if not rules:
         return view.legal_moves[-1], NO_RULE_AGREES
     if view.is_claim:
-        return _settling(view, rules)
+        return _answer_claim(view, rules)
     answer, count = Counter(_answer(view, known) for known in rules).most_common(1)[0]
     return answer, f"So say {_of_rules(count, rules)}."
 
 
-def _settling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
-    """What most of the remaining rules say of the hand that is shown."""
+def _answer_claim(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
+    """Return the answer of most of the remaining rules to the hand that is shown."""
     found = [right_cards(known.rule, view.line, view.shown) for known in rules]
     fitting = Counter(card for cards in found for card in cards)
     barren = sum(not cards for cards in found)
@@ -185,4 +180,4 @@ PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
         "scientist": SCIENTIST,
     }
 )
-"""The players by name, the weakest first; at_random is among them because as a dealer it keeps to a rule."""
+"""The players by name, the weakest first; at_random is included because as a dealer it keeps to a rule."""

@@ -55,20 +55,20 @@ Phase: TypeAlias = Literal["write", "hint", "begin", "turn", "call", "judge", "p
 End: TypeAlias = Literal["emptied", "expelled", "turns"]
 
 MOST_LEFT: Final = 4
-"""When so few cards would be left in the stock, a shuffled deck is added."""
+"""A shuffled deck is added when only this many cards would be left in the stock."""
 
 PENALTY_PER_CARD: Final = 2
 PENALTY_FOR_CLAIM: Final = 5
 PENALTY_OF_PROPHET: Final = 5
 
 FEWER_CARDS: Final = 4
-"""A hand that held no right card is replaced by one that is so much smaller."""
+"""How many cards fewer replace a hand without a right card."""
 
 # How a game ends.
 MOST_OF_ROUND: Final = "the most points of those who played, {best}"
 MOST_OF_ALL: Final = "the most points of all {rounds} rounds, {best}"
 
-# Why a move or a table is refused, and what would do.
+# Why a move or a table is refused, and what is allowed.
 DRAW_DECIDES: Final = "A draw decides now, nobody else."
 DUE_IN_PHASE: Final = {
     "write": "First the dealer writes the rule: rule and its text, draw, or by hand.",
@@ -76,7 +76,7 @@ DUE_IN_PHASE: Final = {
     "next": "The round is over, and nothing more is judged in it: deal begins the next one.",
     "over": OVER,
 }
-"""What must be said in phases where that is the same for all."""
+"""What must be said, in phases where that is the same for all."""
 
 STRING_IS_FULL: Final = "A string has at most {cards}: lay it, or take one back."
 STRING_TOO_LONG: Final = "A string has at most {cards}, not {count}."
@@ -105,7 +105,7 @@ class Rules(BaseRules):
     """The house rules of one game; the rule sheet gives their reasons.
 
     Attributes:
-        rule: where each round's rule comes from.
+        rule: the source of each round's rule.
     """
 
     cards_each: int = 14
@@ -118,13 +118,13 @@ class Rules(BaseRules):
 
 @dataclass(frozen=True, slots=True)
 class Round(BaseRound):
-    """A round that is over, with its rule laid open.
+    """A finished round with its rule.
 
     Attributes:
-        rule: the text of its rule; nothing when the dealer judged by hand.
-        salt: what was written with it when the fingerprint was made.
-        fingerprint: what was shown when the round began.
-        end: what ended it: a hand was emptied, all but a prophet were expelled, or the turns agreed were over.
+        rule: the text of its rule; empty if the dealer judged by hand.
+        salt: the salt of its fingerprint.
+        fingerprint: the fingerprint shown when the round began.
+        end: why it ended: a hand was emptied, all but a prophet were expelled, or the agreed turns were over.
         number: its last turn.
     """
 
@@ -137,15 +137,15 @@ class Round(BaseRound):
 
 @dataclass(frozen=True, repr=False)
 class State(MarkedLayout, BaseState):
-    """One position.
+    """A position.
 
     Attributes:
-        string: the cards that the mover has put together; once laid they lie before everybody.
-        call: what the prophet has answered to it, while the dealer has not.
+        string: the cards that the mover has put together; everybody sees them once they are played.
+        call: the prophet's answer to it, until the dealer has answered.
         prophet: the seat of the prophet.
         marked: how many cards the line and the sidelines had when the prophet declared.
-        fallen: who has been overthrown in this round.
-        expelled: who is out of this round.
+        fallen: the seats that were overthrown in this round.
+        expelled: the seats that are out of this round.
     """
 
     rules: Rules
@@ -173,7 +173,7 @@ class State(MarkedLayout, BaseState):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The seats that play in this round: all but the dealer's."""
+        """Return the seats that play in this round: all but the dealer's."""
         return tuple([seat for seat in range(len(self.hands)) if seat != self.dealer])
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -264,14 +264,14 @@ class State(MarkedLayout, BaseState):
         return self.replace(hands=replace_at(self.hands, self.mover, hand), string=self.string + cards)
 
     def _take_back(self, count: int) -> State:
-        """Put the last so many cards of the string back into the mover's hand."""
+        """Put the last cards of the string back into the mover's hand."""
         if not count:
             return self
         string, hand = self.string, self.hands[self.mover] + self.string[-count:]
         return self.replace(hands=replace_at(self.hands, self.mover, hand), string=string[:-count])
 
     def _end_play(self, *, may_declare: bool = True) -> State:
-        """Go on after a play: it may have ended the round, or its player may become the prophet."""
+        """Go on after a play: the round ends, the player may become the prophet, or the next turn begins."""
         if not self.hands[self.mover]:
             return self._end_round("emptied")
         if may_declare and self._may_declare():
@@ -279,7 +279,7 @@ class State(MarkedLayout, BaseState):
         return self._next_turn()
 
     def _next_turn(self) -> State:
-        """Find the next player who is neither the prophet nor out; on the way the dealer may say a hint."""
+        """Find the next player who is neither the prophet nor out; past the dealer, a hint may come first."""
         seats, passes_dealer = len(self.hands), False
         for step in range(1, seats + 1):
             seat = (self.mover + step) % seats
@@ -289,7 +289,7 @@ class State(MarkedLayout, BaseState):
         else:
             return self._end_round("expelled")
         first = self.past[-1].number if self.past else 0
-        if self.number - first > self.rules.turn_cap:  # the first number of a round is that of its beginning
+        if self.number - first > self.rules.turn_cap:  # a round's first number is that of its beginning
             return self._end_round("turns")
         if passes_dealer and self.rules.hints == "each lap":
             return self.replace(phase="hint", mover=seat)
@@ -299,7 +299,7 @@ class State(MarkedLayout, BaseState):
         return self.replace(phase="turn", mover=seat, number=self.number + 1)
 
     def _go_on(self) -> State:
-        """Go on after the dealer's hint; before the first turn it is drawn who begins."""
+        """Go on after the dealer's hint; before the first turn, who begins is drawn."""
         return self.replace(phase="begin") if len(self.plays) == 1 else self._start_turn(self.mover)
 
     # --- A string, or a claim that nothing fits ---
@@ -309,9 +309,9 @@ class State(MarkedLayout, BaseState):
         return self._judge() if self.prophet is None else self.replace(phase="call")
 
     def _judge(self) -> State:
-        """Let the written rule settle it, or the dealer who judges by hand.
+        """Let the written rule settle the play, or the dealer who judges by hand.
 
-        Where a right card must be picked that nobody has named, chance does it.
+        If nobody has named a right card and one is needed, chance picks it.
         """
         if self.envelope is None:
             return self.replace(phase="judge")
@@ -325,9 +325,9 @@ class State(MarkedLayout, BaseState):
         return after._add_card(named) if named else after.replace(phase="pick")
 
     def _settle_string(self, is_right: bool) -> State:
-        """Add the string to the line, or sideline it, which costs its player penalty cards.
+        """Add the string to the line, or sideline it and let its player draw penalty cards.
 
-        A prophet who said otherwise is overthrown; then the play costs nothing and expels nobody.
+        A prophet who answered otherwise is overthrown; then the play costs nothing and expels nobody.
         """
         string = self.string
         laid = {"line": self.line + string} if is_right else {"sidelined": self.sidelined + string}
@@ -339,7 +339,7 @@ class State(MarkedLayout, BaseState):
         return after._end_play()
 
     def _punish(self, count: int, *, is_late: bool) -> State:
-        """Draw penalty cards for the mover, who then, in a late part of the round, is out of it."""
+        """Draw penalty cards for the mover, who is expelled late in the round."""
         after = self._draw_cards(self.mover, count)
         return after.replace(expelled=(*after.expelled, self.mover)) if is_late else after
 
@@ -347,11 +347,11 @@ class State(MarkedLayout, BaseState):
         return self.with_cards_drawn(seat, count, spare=MOST_LEFT + 1)
 
     def _right_cards_shown(self) -> Cards:
-        """The cards of the shown hand that the written rule accepts."""
+        """Return the cards of the shown hand that the written rule accepts."""
         return right_cards(self.envelope.rule, self.line, self.hands[self.mover]) if self.envelope else ()
 
     def _grant_claim(self) -> State:
-        """Put the shown hand under the stock, and deal the mover a fresh one; out of cards, the round ends."""
+        """Put the shown hand under the stock, and deal the mover a smaller one; an empty hand ends the round."""
         seat, hand = self.mover, self.hands[self.mover]
         after = self.with_play("no play", hand, True, call="")
         if self.call not in ("", str(NONE_FITS)):
@@ -361,13 +361,13 @@ class State(MarkedLayout, BaseState):
         return after.replace(stock=after.stock + hand)._end_play(may_declare=False)
 
     def _refute_claim(self) -> State:
-        """Let everybody know that a card of the shown hand is right."""
+        """Show that a card of the hand is right."""
         return self.with_play("no play", self.hands[self.mover], False)
 
     def _add_card(self, card: Card) -> State:
         """Add this right card of the shown hand to the line, and draw penalty cards for the mover.
 
-        A prophet who said otherwise is overthrown; then the claim costs nothing and expels nobody.
+        A prophet who answered otherwise is overthrown; then the claim costs nothing and expels nobody.
         """
         seat = self.mover
         hands = replace_at(self.hands, seat, without_one(self.hands[seat], card))
@@ -381,7 +381,7 @@ class State(MarkedLayout, BaseState):
     # --- The prophet ---
 
     def _may_declare(self) -> bool:
-        """Whether the mover may become the prophet now, having put a card on the table."""
+        """Return whether the mover, who has just played, may become the prophet."""
         rules, seat = self.rules, self.mover
         if self.prophet is not None or seat in self.expelled or (rules.overthrown_barred and seat in self.fallen):
             return False
@@ -389,12 +389,12 @@ class State(MarkedLayout, BaseState):
         return len(others) >= rules.prophet_needs_others
 
     def _declare(self) -> State:
-        """Make the mover the prophet: the marker is on the card played last."""
+        """Make the mover the prophet, with the marker on the card played last."""
         marked = len(self.line), len(self.sidelined)
         return self.replace(prophet=self.mover, marked=marked)._next_turn()
 
     def _overthrow(self) -> State:
-        """Punish a prophet who was mistaken: penalty cards, and all black markers go."""
+        """Remove a prophet who was wrong, with penalty cards; all black markers are removed too."""
         seat = self.prophet
         if seat is None:
             return self
@@ -412,11 +412,7 @@ class State(MarkedLayout, BaseState):
         return dealt.with_line_begun()
 
     def with_line_begun(self, given: Envelope | None = None) -> State:
-        """Begin the line after the deal, or wait for a dealer who is to write the rule.
-
-        Args:
-            given: the rule, where it was given at the deal.
-        """
+        """Begin the line after the deal with the rule given there, if any; or wait for a dealer who is to write it."""
         source = self.rules.rule
         if source == "written":
             return self
@@ -445,7 +441,7 @@ class State(MarkedLayout, BaseState):
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that."""
+    """Return whether this step revealed something about the rule, or showed a hand, which nobody can forget."""
     return after.reveals_since(before) or after.is_claim > before.is_claim or after.call != before.call
 
 
@@ -453,7 +449,7 @@ def reveals(before: State, after: State, seat: int) -> bool:
 
 
 def refusal(state: State, move: Move) -> str:
-    """Return why the rules refuse a move, and what would do; of the mover's own cards only, and never of the rule."""
+    """Return why a move is refused, and what is allowed; it mentions only the mover's own cards, and never the rule."""
     if state.turn == CHANCE:
         return DRAW_DECIDES
     if state.phase in DUE_IN_PHASE:
@@ -468,7 +464,6 @@ def refusal(state: State, move: Move) -> str:
 
 
 def _refused_play(state: State, move: Move) -> str:
-    """Return why this is no play, nor a part of one."""
     held, most = state.hands[state.mover] + state.string, state.rules.max_string
     if move.word == "card" and len(state.string) == most:
         return STRING_IS_FULL.format(cards=counted(most, "card"))
@@ -507,9 +502,9 @@ class View(MarkedLayout, BaseView[Move]):
 
     Attributes:
         hand: this seat's cards, except those put into the string.
-        string: the string that this seat is building, or that lies before everybody.
-        shown: the hand that lies open while a no play is settled.
-        counts: how many cards each seat holds; those of a string still count while it is being built.
+        string: the string that this seat is building, or that was played.
+        shown: the open hand, while a no play is settled.
+        counts: how many cards each seat holds, including a string that it is building.
         call, prophet, marked, fallen, expelled: as in the state.
     """
 
@@ -526,11 +521,11 @@ class View(MarkedLayout, BaseView[Move]):
 
     @property
     def is_reply(self) -> bool:
-        """Whether the seat to move only answers somebody else's move: as the prophet, or as the dealer."""
+        """Return whether the seat to move answers another's move, as the prophet or the dealer."""
         return self.phase in ("call", "judge")
 
     def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view: unseen cards lie anywhere, and the rule agrees with all plays."""
+        """Return a full state that agrees with this view; unseen cards are random, and the rule fits all plays."""
         known = [self.shown if seat == self.mover else () for seat in range(len(self.counts))]
         opened = None
         if self.fingerprint and self.is_between:
@@ -561,18 +556,18 @@ def deal(
     compensation: Compensation = 10,
     turn_cap: TurnCap = 500,
 ) -> State:
-    """Shuffle and deal; where the dealer does not write the rule, the line begins at once.
+    """Shuffle and deal; unless the dealer is to write the rule, the line begins at once.
 
     Args:
-        rng: shuffles, and picks the number that fixes all that chance does later.
+        rng: shuffles, and draws the number that fixes all later chance.
         players: 3 to 8, the dealer among them.
-        rule: None draws an easy one each round; "written" and "by hand" leave it to the dealer; else its own text.
+        rule: None draws an easy one each round; "written" and "by hand" leave it to the dealer; otherwise its own text.
         dealer: the seat that deals first; None is the last seat.
         decks, cards_each, max_string, prophet_needs_others, overthrown_barred, dealer_cap, rounds, compensation,
             turn_cap, hints: house rules; the rule sheet gives their reasons.
 
     Raises:
-        ValueError: the decks or the game do not allow it; the message says what would do.
+        ValueError: these values are not allowed; the message says which are.
     """
     dealing = players - 1 if dealer is None else dealer
     if dealing not in range(players):
@@ -592,6 +587,6 @@ def deal(
 
 
 def _deal_to_players(rules: Rules, players: int, dealer: int, stock: Cards) -> tuple[tuple[Cards, ...], Cards]:
-    """Return every seat's cards except the dealer's, who has none, and what is left."""
+    """Return every seat's cards, none for the dealer, and the cards left."""
     hands, left = deal_hands(stock, players - 1, rules.cards_each)
     return (*hands[:dealer], (), *hands[dealer:]), left

@@ -1,4 +1,4 @@
-"""What is counted in a round of Eleusis: the markers on the cards that were played, and the points at the end."""
+"""Counting in a round of Eleusis: the markers on the cards played, and the points at the end."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ MARKER_EVERY: Final = 10
 """Every tenth card gets a marker."""
 
 MARKERS_TO_EXPEL: Final = 4
-"""With so many markers lying, a wrong play expels."""
+"""The number of markers from which on a wrong play expels."""
 
 POINTS_FOR_EMPTY_HAND: Final = 4
 POINTS_FOR_RIGHT: Final = 1
 POINTS_FOR_WRONG: Final = 2
-"""What a prophet has for each right and each wrong card after the marker."""
+"""The prophet's points for each right and each wrong card after the marker."""
 
 
 def markers(plays: Iterable[Play], declared_after: int | None = None) -> dict[int, tuple[Colour, ...]]:
-    """Which played cards bear a marker, counted from 1: white ones count all cards, black ones those since a prophet's.
+    """Return the markers of cards by number, from 1: white ones count all cards, black ones those since a prophet's.
 
     Args:
-        plays: all that was judged in the round.
+        plays: all judged plays of the round.
         declared_after: how many cards had been played when the prophet declared, if there is a prophet.
 
     >>> from cardlab.cards import hand
@@ -48,7 +48,7 @@ def markers(plays: Iterable[Play], declared_after: int | None = None) -> dict[in
 
 @dataclass(frozen=True, slots=True)
 class Prophecy:
-    """What a prophet who still stands at the end has foretold.
+    """The record of the prophet in office at the end of a round.
 
     Attributes:
         seat: the prophet.
@@ -64,7 +64,7 @@ class Prophecy:
 
 
 class MarkedLayout(Layout):
-    """What the markers say at a position and in a view of it."""
+    """Properties of the markers, for a position and a view of it."""
 
     __slots__ = ()
 
@@ -75,36 +75,36 @@ class MarkedLayout(Layout):
 
     @property
     def is_claim(self) -> bool:
-        """Whether the mover has said no play, so that the hand lies open until that is settled."""
+        """Return whether the mover has claimed no play, so that the hand is open until that is settled."""
         return not self.string and self.phase in ("call", "judge", "pick")
 
     @property
     def cards_played(self) -> int:
-        """How many cards were played in this round, right or wrong; the starter is none of them."""
+        """Return how many cards were played in this round, right or wrong, without the starter."""
         return len(self.line) - 1 + len(self.sidelined)
 
     @property
     def cards_before_prophet(self) -> int:
-        """How many of them were played up to and including the one with the prophet's marker."""
+        """Return how many of them were played up to and including the one with the prophet's marker."""
         return sum(self.marked) - 1
 
     @property
     def cards_until_expulsion(self) -> int:
-        """How many more cards must be played until a wrong play expels; none when it does.
+        """Return how many more cards must be played until a wrong play expels; 0 if it already does.
 
-        The prophet's own marker is the first black one, so that thirty cards later the fourth lies; without a prophet
-        the fourth white one lies after forty.
+        Without a prophet, the fourth white marker comes after forty cards. The prophet's own marker is the first black
+        one, so the fourth comes thirty cards later.
         """
         if self.prophet is None:
             return max(0, MARKER_EVERY * MARKERS_TO_EXPEL - self.cards_played)
         return max(0, MARKER_EVERY * (MARKERS_TO_EXPEL - 1) - self.cards_played + self.cards_before_prophet)
 
     def marked_cards(self) -> dict[int, tuple[Colour, ...]]:
-        """Which played cards bear a marker now, counted from 1."""
+        """Return the present markers of played cards by their number, from 1."""
         return markers(self.plays, None if self.prophet is None else self.cards_before_prophet)
 
     def prophecy(self) -> Prophecy | None:
-        """What the prophet has foretold so far."""
+        """Return the prophet's record so far."""
         if self.prophet is None:
             return None
         line, sidelined = self.marked
@@ -115,17 +115,17 @@ class MarkedLayout(Layout):
 def points(
     counts: Sequence[int], dealer: int, prophecy: Prophecy | None = None, cap: DealerCap = "high score"
 ) -> tuple[Points, ...]:
-    """The parts of each seat's score for a round.
+    """Return the parts of each seat's score for a round.
 
-    Every player has a point for each card that the largest hand holds above the own one, and 4 more for an empty hand.
-    The prophet has 1 more for each right and 2 for each wrong card since. The dealer has as much as the best player;
-    under a prophet at most twice the cards played up to the prophet's marker.
+    A player has a point for each card that the largest hand holds above the own one, and 4 more for an empty hand. The
+    prophet has 1 more for each right and 2 for each wrong card since declaring. The dealer has as much as the best
+    player, but under a prophet at most twice the cards played up to the prophet's marker.
 
     Args:
-        counts: how many cards each seat holds; the dealer's own is not looked at.
+        counts: how many cards each seat holds; the dealer's count is ignored.
         dealer: the seat that dealt.
         prophecy: of the prophet, if there is one at the end.
-        cap: what that double bounds: the best player's score, or the size of the largest hand.
+        cap: what that double limits: the best player's score, or the size of the largest hand.
     """
     high = max(count for seat, count in enumerate(counts) if seat != dealer)
     found = [Points(high - count, 0 if count else POINTS_FOR_EMPTY_HAND) for count in counts]
@@ -142,7 +142,7 @@ def points(
 def scores(
     counts: Sequence[int], dealer: int, prophecy: Prophecy | None = None, cap: DealerCap = "high score"
 ) -> tuple[int, ...]:
-    """Each seat's score for a round: the sum of its `points`, which takes the same arguments.
+    """Return each seat's score for a round, the sum of its `points` for the same arguments.
 
     >>> scores((13, 11, 2, 0, 0), dealer=4, prophecy=Prophecy(seat=1, before=21, right=11, wrong=4))
     (0, 21, 11, 17, 21)

@@ -1,4 +1,4 @@
-"""The table of Eleusis: the others, the line with its sidelines and markers, what is being judged, and the hand."""
+"""The table of Eleusis: the others, the line with its sidelines and markers, the unjudged play, and the hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAIN: Final = frozenset({"lay", "go on", "deal"})
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
-    """Return what lies on the table for the seat that has this view."""
+    """Return the board as seen from this view."""
     names = [seat.name for seat in seats]
     line = [_line(view, names)] if view.line else []
     zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
@@ -37,7 +37,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
-    """Return how a round ended by the move before this place; None where none did."""
+    """Return the result of a round that the move before this place ended; otherwise None."""
     if not ends_round(timeline, place):
         return None
     state: State = timeline[place]  # type: ignore[assignment]
@@ -88,11 +88,11 @@ def _until_expulsion(left: int) -> str:
     return f"in {counted(left, 'card')} a wrong play puts you out" if left else "a wrong play puts you out now"
 
 
-# --- What was shown and said ---
+# --- Notes and hands ---
 
 
 def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
-    """Return what the prophet has just said, and the hands that were shown, the newest first; at the end the rule."""
+    """Return the prophet's last answer, and the hands that were shown, the newest first; at the end the rule."""
     first = [Note(text=open_rule_in_brief(view.past[-1]), strong=True)] if view.is_between else []
     if view.call and view.prophet is not None:
         name = names[view.prophet]
@@ -108,9 +108,9 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
 
 def _hands(view: View, names: Sequence[str]) -> list[CardZone]:
     """Return one's own hand, and one that is open while a no play is settled."""
-    lies = ", shown to all" if view.shown == view.hand != () else ""
+    where = ", shown to all" if view.shown == view.hand != () else ""
     if view.seat == view.prophet:
-        lies = ", put down"
+        where = ", put down"
     shown, mover = () if view.seat == view.mover else view.shown, names[view.mover]
     label = f"The hand that {mover} {verb(mover, 'shows')}: {counted(len(shown), 'card')}"
-    return hand_zones(view, names, shown, label, lies)
+    return hand_zones(view, names, shown, label, where)

@@ -34,7 +34,7 @@ SIGNS: Final = {"white": "○", "black": "●"}
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Return where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    """Return the status line: a prominent first sentence, and the rest."""
     mover, dealer = names[view.mover], names[view.dealer]
     mine = bool(view.legal_moves)
     match view.phase:
@@ -73,14 +73,14 @@ def _turn(view: View, mover: str) -> tuple[str, str]:
 
 
 def _question(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Return who must say whether a play is right, and how."""
+    """Return who must judge a play, and how."""
     mine, mover = bool(view.legal_moves), names[view.mover]
     asked, office = names[view.dealer], "the dealer"
     if view.phase == "call" and view.prophet is not None:
         asked, office = names[view.prophet], "the prophet"
     if view.is_claim:
         first = f"{mover} said no play and {verb(mover, 'shows')} the hand."
-        # A prophet who named a right card must not fall because the dealer names another.
+        # A prophet who named a right card must not be overthrown because the dealer names another.
         named = f"; if {view.call} does, that one" if view.call not in ("", str(NONE_FITS)) else ""
         how = f"name a card that fits, or say none fits{named}" if mine else "is to settle it"
     else:
@@ -134,7 +134,7 @@ def _beginning(after: State, names: Sequence[str]) -> str:
 
 
 def _verdict(before: State, move: Move, after: State) -> str:
-    """Return the truth about a play, and what came of it; nothing while it is open."""
+    """Return the judgement of a play, and its consequences; nothing while it is open."""
     new = after.plays[len(before.plays) :]
     if not new:
         return ""
@@ -153,7 +153,7 @@ def _verdict(before: State, move: Move, after: State) -> str:
 
 
 def _changed_offices(before: State, after: State, names: Sequence[str]) -> str:
-    """Return who was overthrown or put out by a play that was settled."""
+    """Return which seats a settled play overthrew or expelled."""
     text = ""
     if len(after.fallen) > len(before.fallen) and before.prophet is not None:
         name = names[before.prophet]
@@ -164,7 +164,7 @@ def _changed_offices(before: State, after: State, names: Sequence[str]) -> str:
 
 
 def _end_of_round(before: State, after: State, names: Sequence[str]) -> str:
-    """Return how a round ended and its rule in words; at the end who won. The table shows the rest."""
+    """Return how a round ended and its rule in words, and at the end who won; the table shows the rest."""
     played = after.past[-1]
     text = f" {how_it_ended(played, names[before.mover])} {open_rule(played)[0]}"
     if not after.ended:
@@ -173,21 +173,21 @@ def _end_of_round(before: State, after: State, names: Sequence[str]) -> str:
 
 
 def how_it_ended(played: Round, last: str) -> str:
-    """Return what ended a round, as a sentence; ``last`` is the name of whoever moved last."""
+    """Return why a round ended, as a sentence; ``last`` is the name of the last mover."""
     if played.end == "emptied":
         return f"{last} {verb(last, 'has', 'have')} no cards left."
     return "Nobody is left who may play." if played.end == "expelled" else "The turns that were agreed are over."
 
 
 def open_rule(played: Round) -> list[str]:
-    """Return the rule of a round that is over, in words; then its text, and whether it is the one that was sealed."""
+    """Return the rule of a finished round in words; then its text, and whether it is the one that was sealed."""
     if not played.rule:
         return [IN_THE_HEAD]
     return [f"The rule was: {_english(played)}.", f"Written: {played.rule}. {_kept(played)}"]
 
 
 def open_rule_in_brief(played: Round) -> str:
-    """Return the same in one piece."""
+    """Return the rule of a finished round as one text."""
     return f"The rule was: {_english(played)} ({played.rule}). {_kept(played)}" if played.rule else IN_THE_HEAD
 
 
@@ -204,7 +204,7 @@ def _kept(played: Round) -> str:
 
 
 def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
-    """Return the tone of a play that was judged; the fall of a prophet is shown large."""
+    """Return the tone of a judged play, with a headline when a prophet is overthrown."""
     large = ""
     if before.prophet is not None and len(after.fallen) > len(before.fallen):
         name = names[before.prophet]
@@ -213,7 +213,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
-    """Return what a move lets the table hear, by seat: cards laid, what the prophet says, and the dealer's word."""
+    """Return what each seat says aloud: cards played, a prophet's answer, or the dealer's word."""
     mover, dealer = before.mover, before.dealer
     match move.word:
         case "begin":
@@ -271,7 +271,7 @@ def picture(view: View, names: Sequence[str]) -> str:
 
 
 def office(view: View, seat: int) -> str:
-    """Return what everybody knows of a seat beside its cards, in a word or two: its office, or that it is out."""
+    """Return what everybody knows of a seat apart from its cards, in a word or two: its office, or that it is out."""
     if seat == view.dealer:
         return "dealer"
     if seat == view.prophet:
@@ -282,7 +282,7 @@ def office(view: View, seat: int) -> str:
 
 
 def _line(view: View) -> str:
-    """Return the cards of the line, each with its marker and with what was refused after it."""
+    """Return the cards of the line, each with its marker and the cards refused after it."""
     marks = view.marked_cards()
     number = 0
     texts = [""] * len(view.line)

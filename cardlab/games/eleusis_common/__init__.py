@@ -1,1 +1,1 @@
-"""What Eleusis and Eleusis Express share: the secret rule, what was judged, the stock, the line, and the scientist."""
+"""Shared by Eleusis and Eleusis Express: the secret rule, the judged plays, the stock, the line, and the scientist."""

@@ -1,6 +1,6 @@
-"""What was judged in a round, and which rules agree with it.
+"""Judged plays, and the rules that agree with them.
 
-A line grows by right cards only, so it holds every earlier line: before a play it was its first ``length`` cards.
+A main line grows only by right cards, so it contains every earlier line: before a play, its first ``length`` cards.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ BIT: Final = {card: 1 << place for place, card in enumerate(DECK)}
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One thing that was judged, for all to see.
+    """A judged play, as everybody can see it.
 
     Attributes:
         seat: whose turn it was; the dealer's for the starter.
-        kind: the first card of the line ("start"), cards that were laid, a card that the dealer played from a hand
-            whose owner had found nothing right ("judge"), or a "no play".
-        cards: what was laid, or for a no play the hand that was shown.
+        kind: ``"start"`` for the first card of the line, ``"laid"`` for cards played, ``"no play"`` for the claim that
+            nothing fits, ``"judge"`` for a right card that the dealer then played from the hand.
+        cards: the cards played, or for a no play the hand shown.
         is_right: whether it was right; for a no play, whether the claim was true.
         length: how many cards the main line had before it.
     """
@@ -41,14 +41,14 @@ class Play:
 
 
 class Refused(NamedTuple):
-    """A guess that was not the rule: nothing is that behaves like it after so many cards of the line."""
+    """A wrong guess; no rule that behaves like it from this length of the line on is the secret one."""
 
     rule: Rule
     length: int
 
 
 class Hint(NamedTuple):
-    """What the dealer has said of the rule.
+    """A hint of the dealer about the rule.
 
     Attributes:
         text: the hint.
@@ -60,7 +60,7 @@ class Hint(NamedTuple):
 
 
 def follows(rule: Rule, line: Cards, cards: Sequence[Card]) -> bool:
-    """Whether the cards may follow the line one after another, so that each is judged with those before it.
+    """Return whether the cards may follow the line in turn, each judged with those before it.
 
     >>> from cardlab.cards import hand
     >>> rule = Rule.parse("card.rank > last.rank")
@@ -75,31 +75,30 @@ def follows(rule: Rule, line: Cards, cards: Sequence[Card]) -> bool:
 
 
 def right_cards(rule: Rule, line: Cards, cards: Iterable[Card]) -> Cards:
-    """Those of the cards that may come next, each once, in their order."""
+    """Return those of the cards that may come next, each once, in their order."""
     verdict = rule.verdict(line)
     return tuple([card for card in dict.fromkeys(cards) if verdict & BIT[card]])
 
 
 def agrees(rule: Rule, plays: Iterable[Play], line: Cards) -> bool:
-    """Whether the rule would have judged every play as it was judged; the line may have grown since."""
+    """Return whether the rule would have judged every play in the same way; the line may have grown since."""
     return all(_agrees_with(rule, play, line[: play.length]) for play in plays)
 
 
 def _agrees_with(rule: Rule, play: Play, line: Cards) -> bool:
-    """Whether the rule would have judged this play after this line in the same way."""
     if play.kind == "no play":
         return bool(right_cards(rule, line, play.cards)) != play.is_right
     return follows(rule, line, play.cards) == play.is_right
 
 
 def fits(rule: Rule, hints: Iterable[Hint]) -> bool:
-    """Whether every hint that was taken from the secret rule could have been taken from this one."""
+    """Return whether every hint taken from the secret rule could have been taken from this one."""
     sure = {hint.text for hint in hints if hint.is_sure}
     return not sure or sure <= {*true_hints(rule)}
 
 
 class Share(NamedTuple):
-    """So many of so many."""
+    """How many of all."""
 
     agree: int
     all: int
@@ -107,12 +106,12 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """How far a rule agrees with what was judged.
+    """How well a rule agrees with the judged plays.
 
     Attributes:
-        right: of the cards after the starter that were right.
-        refused: of the plays that were refused.
-        claims: of the claims that nothing fits, true or false.
+        right: the cards after the starter that were right.
+        refused: the plays that were refused.
+        claims: the claims that nothing fits, true or false.
         odd: the first play that contradicts the rule, and how many of its cards the rule judged alike.
     """
 
@@ -123,7 +122,7 @@ class Check:
 
 
 def check(rule: Rule, plays: Iterable[Play], line: Cards) -> Check:
-    """How far the rule would have judged every play as it was judged; the line may have grown since.
+    """Return how well a rule agrees with every judged play; the line may have grown since.
 
     >>> from cardlab.cards import hand
     >>> line = hand("4♥ 7♦ 9♠")
@@ -155,30 +154,23 @@ def check(rule: Rule, plays: Iterable[Play], line: Cards) -> Check:
 def agreeing_rule(
     plays: Sequence[Play], line: Cards, rng: Random, refused: Iterable[Refused] = (), hints: Sequence[Hint] = ()
 ) -> Rule:
-    """A rule that may be the secret one, for whoever looks ahead.
+    """Return a rule that may be the secret one, for players who look ahead.
 
-    It is the first of the shuffled library that agrees with all plays and hints. Where none does, it agrees with all
-    that can still be asked: at the present length of the line it refuses what was refused there, and takes any other
-    card.
-
-    Args:
-        plays: what was judged.
-        line: the main line.
-        rng: shuffles the library.
-        refused: what was guessed, and was not the rule.
-        hints: what the dealer has said.
+    It is the first rule of the shuffled library that agrees with all plays and hints. If none does, it is one that
+    agrees with all that can still be asked: it refuses what was refused at this length of the line, and accepts any
+    other card.
     """
     out = {guess.rule for guess in refused}
     rules = sorted([known.rule for known in LIBRARY], key=lambda _: rng.random())
     found = (rule for rule in rules if agrees(rule, plays, line) and rule not in out and fits(rule, hints))
-    return next(found, None) or _makeshift([play for play in plays if play.length == len(line)], len(line))
+    return next(found, None) or _fallback_rule([play for play in plays if play.length == len(line)], len(line))
 
 
-def _makeshift(plays: Sequence[Play], length: int) -> Rule:
-    """A rule that only remembers what was refused after the present line.
+def _fallback_rule(plays: Sequence[Play], length: int) -> Rule:
+    """Return a rule that only remembers what was refused after the present line.
 
-    A wrong string is refused by its first card, except one that a hand needs as its right card: of that hand it is
-    known that a claim of no play was false, and the right card has not been picked yet.
+    A wrong string is refused by its first card, unless that card is needed as the right card of a hand whose claim of
+    no play was false, before its right card is picked.
     """
     wrong = [play.cards[:1] for play in plays if play.kind == "laid" and not play.is_right]
     wrong += [play.cards for play in plays if play.kind == "no play" and play.is_right]

@@ -1,4 +1,4 @@
-"""My guess: the rule that a player puts together at the table, as a private note, and how it fares with the line."""
+"""My guess: the rule that a player puts together at the table as a private note, and how well it fits the line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Guess(NamedTuple):
-    """What one has in mind.
+    """A player's private guess.
 
     Attributes:
         rule: the rule.
@@ -37,16 +37,16 @@ class Guess(NamedTuple):
 FIRST_GUESS: Final = Guess(Rule.parse("card.is_red"))
 
 SAY: Final = "guess"
-"""The word of the move by which a rule is guessed aloud, in a game that has one."""
+"""The word of the move that guesses a rule aloud, in a game that has one."""
 
 MY_GUESS: Final = "My guess"
 
 
 class EleusisExtras(Extras):
-    """What only the tables of both games have: each person's guess, and the way to the laboratory.
+    """Extras of the tables of both games: each person's guess, and the way to the laboratory.
 
     Attributes:
-        guesses: what each person has in mind, by seat.
+        guesses: each person's guess, by seat.
     """
 
     def __init__(self, table: TableScreen) -> None:
@@ -55,7 +55,7 @@ class EleusisExtras(Extras):
 
     @property
     def guess(self) -> Guess:
-        """What the person at the screen has in mind."""
+        """Return the guess of the person at the screen."""
         return self.guesses.get(self.table.session.viewer, FIRST_GUESS)
 
     @command
@@ -69,7 +69,7 @@ class EleusisExtras(Extras):
         self.guesses[self.table.session.viewer] = Guess(self._rule_after(choice))
 
     def _rule_after(self, choice: str) -> Rule:
-        """Return the rule after a choice in its sentence, or another one in its place."""
+        """Return the rule after a choice in its sentence, or another rule in its place."""
         word, _, rest = choice.partition(" ")
         if word == "text" and not self.table.aids:
             return Rule.parse(rest)
@@ -87,21 +87,21 @@ class EleusisExtras(Extras):
         self.guesses[session.viewer] = self.guess._replace(checked=session.view.plays)
         said = f"{session.names[session.viewer or 0]} checked a guess"
         count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
-        session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # nothing of the guess itself
+        session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the guess itself stays secret
 
     def has(self, word: str) -> bool:
         return super().has(word) and (word == "lab" or "sheet" in self.table.scene())
 
     def read(self, text: str) -> str:
-        """Return the move that a typed line stands for; of a guess by the name of a rule, with the rule's text."""
+        """Return the move in a typed line; a guess by the name of a rule gets the text of that rule."""
         word, _, name = text.partition(" ")
         if word.lower() == SAY and self.table.aids:
-            with suppress(ValueError):  # the dealer may take any words, or the referee says what is wrong
+            with suppress(ValueError):  # the dealer or the referee judges other words
                 return f"{SAY} {read_rule(name)}"
         return text
 
     def add_to(self, scene: TableScene) -> None:
-        """Add the sheet of the guess for who may guess, and to the line what a check has found."""
+        """Add the sheet of the guess for a player who may guess, and to the line what a check has found."""
         guess, has_aids = self.guess, self.table.aids
         view: BaseView[Any] = self.table.session.view
         if view.seat is None or view.seat == view.dealer or view.is_between or not view.line:
@@ -128,7 +128,7 @@ class EleusisExtras(Extras):
 
 
 def _found(found: Check, line: Cards) -> list[str]:
-    """Return how far a guess explains what was judged, and what contradicts it first."""
+    """Return how well a guess explains the judged plays, and what contradicts it first."""
     parts = [f"{found.right.agree} of {counted(found.right.all, 'right card')}"] if found.right.all else []
     if found.refused.all:
         parts.append(f"{found.refused.agree} of {found.refused.all} refused")
@@ -150,7 +150,7 @@ def _found(found: Check, line: Cards) -> list[str]:
 
 
 def _mark_odd(line: LineZone, plays: Sequence[Play], odd: Play, alike: int) -> None:
-    """Outline the first card or string that contradicts the guess; a hand that was shown does not lie there."""
+    """Outline the first card or string that contradicts the guess; a hand that was shown is not on the line."""
     if odd.kind == "no play":
         return
     if odd.is_right:

@@ -1,4 +1,4 @@
-"""How a round ends on the table: who won, where the points came from, the rule laid open, and what to think about."""
+"""The result of a round on the table: who won, where the points came from, the rule, and a question to think about."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def ends_round(timeline: Timeline, place: int) -> bool:
 def round_result(
     timeline: Timeline, place: int, why: str, rule: Sequence[str], kinds: Sequence[str], parts: Sequence[Sequence[int]]
 ) -> Result:
-    """Return the result of the round that is over, and after the last round that of the game.
+    """Return the result of a finished round, and after the last round that of the game.
 
     Args:
         timeline: of either game.
         place: just after the round's last move.
         why: how the round ended.
-        rule: the sentences that lay its rule open.
-        kinds: what the points of a round are made of.
+        rule: the sentences that show its rule.
+        kinds: the kinds of points in a round.
         parts: of each seat, its points of each kind; none below zero.
     """
     state: Any = timeline[place]
@@ -56,7 +56,7 @@ def round_result(
         question="",
         is_final=end is not None,
     )
-    if turning := _last_that_told(state):
+    if turning := _last_informative_play(state):
         number, left = turning
         play = state.plays[number]
         what = "The no play" if play.kind == "no play" else listed(play.cards)
@@ -68,7 +68,7 @@ def round_result(
 
 
 def _rounds(state: BaseState) -> list[tuple[int, ...]]:
-    """Return each seat's points of earlier rounds, of this one, and what it has for never having dealt."""
+    """Return each seat's points of earlier rounds, of this one, and for never having dealt."""
     found: list[tuple[int, ...]] = []
     for seat, total in enumerate(state.totals):
         last = state.past[-1].scores[seat]
@@ -78,7 +78,7 @@ def _rounds(state: BaseState) -> list[tuple[int, ...]]:
     return found
 
 
-def _last_that_told(state: BaseState) -> tuple[int, int] | None:
+def _last_informative_play(state: BaseState) -> tuple[int, int] | None:
     """Return the last play that ruled out a rule of the library, and how many were left then; None if none did."""
     left, last = [known.rule for known in LIBRARY], None
     for number, play in enumerate(state.plays):
@@ -90,7 +90,7 @@ def _last_that_told(state: BaseState) -> tuple[int, int] | None:
 
 
 def _place_of(timeline: Timeline, end: int, number: int) -> int:
-    """Return the place just after the play of this number in the round that ended there."""
+    """Return the place just after the play with this number in the round that ended there."""
     for place in range(end, 0, -1):
         before: Any = timeline[place - 1]
         if len(before.plays) <= number or before.is_between:

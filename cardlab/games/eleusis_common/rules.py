@@ -1,4 +1,4 @@
-"""What positions and views of both games have: the secret rule in its envelope, the stock, and the rounds played."""
+"""Positions and views of both games: the secret rule in its envelope, the stock, and the finished rounds."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from cardlab.games.seat_view import MoveT, SeatView
 from cardlab.text import counted
 
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
-"""Where the rule of each round comes from."""
+"""The source of each round's rule."""
 
 Hints: TypeAlias = Literal["none", "before", "each lap"]
-"""When the dealer may say a hint: never, once before play, or also whenever the turn comes past the dealer."""
+"""When the dealer may give a hint: never, once before play, or also whenever the turn passes the dealer."""
 
 LONGEST_HINT: Final = 100
-"""So many characters a hint in own words has at most."""
+"""The most characters of a hint in own words."""
 
 Decks = Annotated[int, range(1, 9)]
 Rounds = Annotated[int, range(1, 9)]
@@ -38,9 +38,9 @@ Compensation = Annotated[int, range(101)]
 TurnCap = Annotated[int, range(1, 5_001)]
 
 BY_THE_DEALER: Final = ("written", "by hand")
-"""What the keyword ``rule`` says where the dealer is to decide."""
+"""The values of the keyword ``rule`` that leave it to the dealer."""
 
-# Why a hint or a table is refused, and what would do.
+# Why a hint or a table is refused, and what is allowed.
 HINT_NOW: Final = "The dealer may give a hint now: tell and its words (tell colours matter), true hint, or no hint."
 NO_WORDS: Final = (
     "Only a dealer who wrote the rule, or judges by hand, may say a hint in own words: here it is true hint or no hint."
@@ -53,10 +53,9 @@ ONE_RULE_ONLY: Final = "One rule is not enough for several rounds: leave it out,
 
 
 def source_of(rule: str | None, rounds: int) -> Source:
-    """Return where each round's rule comes from, by the keyword ``rule`` of a deal.
+    """Return the source of each round's rule for the keyword ``rule`` of a deal.
 
-    Raises:
-        ValueError: one rule is given for several rounds.
+    Raises ValueError if one rule is given for several rounds.
     """
     if rule is None:
         return "drawn"
@@ -71,12 +70,12 @@ def read_envelope(text: str, rng: Random) -> Envelope:
     """Return the envelope of a text: a sealed one, or a rule put into one.
 
     Args:
-        text: a rule, or what `cardlab.eleusis_rules.seal` made of it.
+        text: a rule, or the result of `cardlab.eleusis_rules.seal`.
         rng: picks the salt of an envelope that is not sealed yet.
 
     Raises:
-        ValueError: the text is no rule, the seal is broken, the rule is a function that fails when it is tried out, or
-            it can never accept a card.
+        ValueError: the text is not a rule, the seal is broken, the rule is a function that fails when tried, or it can
+            never accept a card.
     """
     envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
     check_playable(envelope.rule)
@@ -84,15 +83,12 @@ def read_envelope(text: str, rng: Random) -> Envelope:
 
 
 def is_hint(text: str) -> bool:
-    """Whether a dealer may say this: short, and nothing that cannot be shown or saved."""
+    """Return whether a dealer may give this hint: it is short and can be shown and saved."""
     return 0 < len(text) <= LONGEST_HINT and text.isprintable() and is_writable(text)
 
 
 def seal_house_rule(rule: Rule | str | None) -> str | None:
-    """Return the keyword ``rule`` as it is kept, so that nobody reads the rule beside the table.
-
-    Raises:
-        RuleError: the text is no rule.
+    """Return the keyword ``rule`` sealed, so that nobody reads the rule at the table; raises RuleError if it isn't one.
 
     >>> seal_house_rule("by hand"), seal_house_rule("card.is_red")[:7]
     ('by hand', 'sealed-')
@@ -103,7 +99,7 @@ def seal_house_rule(rule: Rule | str | None) -> str | None:
 
 
 SecretRule = Annotated[Literal["written", "by hand"] | str | None, Traits(seal=seal_house_rule)]
-"""The keyword ``rule``: None draws an easy one, "written" and "by hand" leave it to the dealer, or its own text."""
+"""The keyword ``rule``: None draws an easy one; "written" and "by hand" leave it to the dealer; or a rule's text."""
 
 
 # --- The stock ---
@@ -114,20 +110,17 @@ def added_deck(shuffle: int, round: int, number: int) -> Cards:
 
     Args:
         shuffle: the number that fixes all later shuffles of a game.
-        round: how many rounds were over.
+        round: how many rounds are over.
         number: how many decks were added in this round before.
     """
     return shuffled(DECK, rng_for(shuffle, "deck", round, number))
 
 
 def with_starter_on_top(rule: Rule | None, stock: Cards) -> Cards:
-    """Return the stock with the line's first card on top; those that were above it go under.
+    """Return the stock with the line's first card on top; the cards that were above it go under.
 
-    It is the first card that the rule allows there and lets another follow; where nothing may follow any of them, the
-    first that it allows.
-
-    Raises:
-        StopIteration: no card of the stock may begin; a whole deck has one if the rule can accept a card at all.
+    It is the first card that the rule allows there and lets another card follow; if there is none, the first allowed
+    one. Raises StopIteration if no card may begin; a whole deck has one if the rule can accept a card at all.
     """
     if rule is None:
         return stock
@@ -142,7 +135,7 @@ def with_starter_on_top(rule: Rule | None, stock: Cards) -> Cards:
 
 @dataclass(frozen=True, slots=True)
 class BaseRules:
-    """The house rules that both games have; the rule sheets give their reasons."""
+    """The house rules of both games; the rule sheets give their reasons."""
 
     decks: int = 2
     cards_each: int = 12
@@ -154,11 +147,11 @@ class BaseRules:
 
 @dataclass(frozen=True, slots=True)
 class BaseRound:
-    """A round that is over.
+    """A finished round.
 
     Attributes:
-        dealer: who dealt it.
-        scores: what each seat has won in it.
+        dealer: the seat that dealt it.
+        scores: the points of each seat.
     """
 
     dealer: int
@@ -166,7 +159,7 @@ class BaseRound:
 
 
 class Points(NamedTuple):
-    """What a seat's score for a round is made of; for the rule, as the prophet or by a guess."""
+    """The parts of a seat's score for a round; ``for_rule`` is for a prophecy or a guess."""
 
     for_cards: int = 0
     for_empty_hand: int = 0
@@ -175,11 +168,11 @@ class Points(NamedTuple):
 
 
 def total_scores(past: Sequence[BaseRound], compensation: int = 0) -> tuple[int, ...]:
-    """Return the sum of several rounds; who never dealt, though others did in turn, is compensated.
+    """Return each seat's sum over several rounds, with a compensation for seats that never dealt.
 
     Args:
         past: the rounds.
-        compensation: what everybody gets who has never dealt; it is for games of more than one round.
+        compensation: the points for a seat that never dealt, in a game of more than one round.
 
     >>> total_scores([BaseRound(2, (3, 0, 9)), BaseRound(0, (5, 5, 0))], compensation=10)
     (8, 15, 9)
@@ -191,7 +184,7 @@ def total_scores(past: Sequence[BaseRound], compensation: int = 0) -> tuple[int,
 
 
 def find_winners(past: Sequence[BaseRound], totals: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats with the highest total; in a single round not its dealer, whose score only follows the best."""
+    """Return the seats with the highest total, except the dealer of a single round, whose score follows the best."""
     rivals = [seat for seat in range(len(totals)) if len(past) > 1 or seat != past[0].dealer]
     best = max(totals[seat] for seat in rivals)
     return tuple(seat for seat in rivals if totals[seat] == best)
@@ -201,7 +194,7 @@ def find_winners(past: Sequence[BaseRound], totals: Sequence[int]) -> tuple[int,
 
 
 class Layout:
-    """What follows from the fields that a position and a view of it have in common."""
+    """Properties of the fields that a position and a view of it share."""
 
     __slots__ = ()
 
@@ -215,17 +208,17 @@ class Layout:
 
     @property
     def is_between(self) -> bool:
-        """Whether a round is over and its rule laid open."""
+        """Return whether a round is over and its rule shown."""
         return self.phase in ("next", "over")
 
     @property
     def round(self) -> int:
-        """Which round lies on the table, from 1; one that is over counts until the next one begins."""
+        """Return the number of the round on the table, from 1; a finished one counts until the next one begins."""
         return len(self.past) + (not self.is_between)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each seat has won so far; once all rounds are over, with the compensation for who never dealt."""
+        """Return each seat's points so far; once all rounds are over, with the compensation for never having dealt."""
         is_over = len(self.past) == self.rules.rounds
         return total_scores(self.past, self.rules.compensation if is_over else 0)
 
@@ -238,21 +231,21 @@ class BaseState(Pictured, Layout):
         rules: the house rules.
         hands: each seat's cards, in the order in which they came; the dealer has none.
         stock: the cards to be drawn, the next one first.
-        shuffle: fixes the decks that are added, the rules that are drawn and later deals; nobody sees it.
-        dealer: who deals this round.
+        shuffle: fixes the decks to be added, the rules to be drawn and later deals; nobody sees it.
+        dealer: the seat that deals this round.
         envelope: the rule; None before it is written, and when the dealer judges by hand.
-        fingerprint: what everybody may know of the envelope; nothing where there is none.
+        fingerprint: the public fingerprint of the envelope; empty without one.
         phase: what comes next.
         line: the cards of the main line, the starter first.
         sidelined: the cards that were wrong.
-        plays: all that was judged in this round, in order.
-        mover: whose turn of the round it is.
+        plays: all judged plays of this round, in order.
+        mover: the seat whose turn of the round it is.
         added: how many decks were added in this round.
-        number: which turn of the game this is, from 1.
-        past: the rounds that are over; what lies on the table stays there until the next one is dealt.
+        number: the number of this turn in the game, from 1.
+        past: the finished rounds; the cards of the newest stay on the table until the next deal.
         ended: how the game ended.
-        hints: what the dealer of this round has said of the rule.
-        is_dealers_own: whether the dealer knows this round's rule: wrote it, or has it in mind.
+        hints: the dealer's hints in this round.
+        is_dealers_own: whether the dealer knows this round's rule, having written it or having it in mind.
     """
 
     rules: BaseRules
@@ -275,10 +268,9 @@ class BaseState(Pictured, Layout):
     is_dealers_own: bool = False
 
     def replace(self, **changes: Any) -> Self:
-        """Return the position with other values in these fields, as `dataclasses.replace` does, but quickly.
+        """Return the position with other values in these fields, like `dataclasses.replace` but faster.
 
-        Raises:
-            TypeError: a position has no such field.
+        Raises TypeError if a position has no such field.
         """
         mine = vars(self)
         fields = mine | changes
@@ -290,19 +282,19 @@ class BaseState(Pictured, Layout):
 
     @property
     def next_dealer(self) -> int:
-        """Who deals the next round: the seat to the dealer's left."""
+        """Return the seat that deals the next round, to the dealer's left."""
         return (self.dealer + 1) % len(self.hands)
 
     def outcome(self) -> Outcome | None:
         return self.ended
 
     def with_play(self, kind: Kind, cards: Cards, is_right: bool, **changes: Any) -> Self:
-        """Enter the mover's play, judged, among those that everybody remembers; the changes come with it."""
+        """Add the mover's judged play, and make the other changes."""
         play = Play(self.mover, kind, cards, is_right, len(self.line))
         return self.replace(plays=(*self.plays, play), **changes)
 
     def stock_with(self, least: int) -> tuple[Cards, int]:
-        """Return the stock, with decks put under it until it has so many cards, and how many were added by then."""
+        """Return the stock with decks put under it until it has this many cards, and the number of decks added."""
         stock, added = self.stock, self.added
         while len(stock) < least:
             stock += added_deck(self.shuffle, len(self.past), added)
@@ -310,7 +302,7 @@ class BaseState(Pictured, Layout):
         return stock, added
 
     def with_cards_drawn(self, seat: int, count: int, spare: int = 0) -> Self:
-        """Draw so many cards for a seat; decks are added until that leaves at least ``spare`` in the stock."""
+        """Draw cards for a seat; decks are added so that at least ``spare`` cards are left in the stock."""
         stock, added = self.stock_with(count + spare)
         hands = replace_at(self.hands, seat, self.hands[seat] + stock[:count])
         return self.replace(hands=hands, stock=stock[count:], added=added)
@@ -319,7 +311,7 @@ class BaseState(Pictured, Layout):
 
     @property
     def has_true_hint(self) -> bool:
-        """Whether another hint can be taken from the written rule."""
+        """Return whether another hint can be taken from the written rule."""
         return self.envelope is not None and self._sure_hints < len(true_hints(self.envelope.rule))
 
     @property
@@ -327,16 +319,12 @@ class BaseState(Pictured, Layout):
         return sum(hint.is_sure for hint in self.hints)
 
     def with_true_hint(self) -> Self:
-        """Let the written rule give its next hint."""
+        """Add the next hint of the written rule."""
         hint = true_hints(self.envelope.rule)[self._sure_hints] if self.envelope else ""
         return self.replace(hints=(*self.hints, Hint(hint, is_sure=True)))
 
     def with_hint(self, text: str) -> Self:
-        """Say a hint in the dealer's own words, which nobody checks.
-
-        Raises:
-            IllegalMove: it is too long, or holds what cannot be shown or saved.
-        """
+        """Add a hint in the dealer's own words, unchecked; raises IllegalMove if it is not `is_hint`."""
         if not is_hint(text):
             raise IllegalMove(NO_HINT_TEXT.format(most=LONGEST_HINT))
         return self.replace(hints=(*self.hints, Hint(text)))
@@ -344,7 +332,7 @@ class BaseState(Pictured, Layout):
     # --- The rule and the first card ---
 
     def draw_rule(self) -> Envelope:
-        """Return an envelope with the easy rule of the library that this round's draw picks."""
+        """Return an envelope with an easy rule of the library, drawn for this round."""
         rng = rng_for(self.shuffle, "rule", len(self.past))
         rules = [known.rule for known in LIBRARY if known.level == "easy"]
         return Envelope(rules[int(rng.random() * len(rules))], new_salt(rng))
@@ -352,8 +340,7 @@ class BaseState(Pictured, Layout):
     def read_rule(self, text: str) -> Envelope:
         """Return the envelope of the rule that the dealer writes at the table.
 
-        Raises:
-            IllegalMove: there can be none; the message says nothing of the text, since others may look at the screen.
+        Raises IllegalMove if it is invalid; the message does not quote the text, since others may look at the screen.
         """
         try:
             return read_envelope(text, rng_for(self.shuffle, "salt", len(self.past)))
@@ -363,15 +350,13 @@ class BaseState(Pictured, Layout):
             raise IllegalMove(str(error)) from error
 
     def with_starter(self, envelope: Envelope | None, **changes: Any) -> Self:
-        """Turn up the first card of the line, now that the rule is there.
+        """Turn up the first card of the line for a rule, and make the other changes.
 
-        Args:
-            envelope: the rule; None when the dealer judges by hand.
-            changes: what else is different now.
+        Without an envelope the dealer judges by hand.
         """
         rule = envelope.rule if envelope else None
         stock, added = self.stock, self.added
-        if rule and not right_cards(rule, (), stock):  # nearly all cards are dealt, and none that is left may begin
+        if rule and not right_cards(rule, (), stock):  # nearly all cards are dealt, and none of the others may begin
             stock, added = self.stock_with(len(stock) + 1)
         stock = with_starter_on_top(rule, stock)
         line = stock[:1]
@@ -383,11 +368,12 @@ class BaseState(Pictured, Layout):
     # --- The end of a round ---
 
     def with_round_over(self, played: BaseRound, of_one: str, of_several: str) -> Self:
-        """Lay the rule of a round open; the game goes on with another round, or is over too.
+        """Show the rule of a round; the game goes on with another round, or ends.
 
         Args:
-            played: the round, scored.
-            of_one, of_several: why somebody won a game of so many {rounds}, with the {best} number of {points}.
+            played: the round with its scores.
+            of_one, of_several: templates of the reason for a win after one round or several, with {best}, {points} and
+                {rounds}.
         """
         after = self.replace(phase="next", past=(*self.past, played))
         rounds = len(after.past)
@@ -400,22 +386,22 @@ class BaseState(Pictured, Layout):
         return after.replace(phase="over", ended=Outcome(winners, totals, reason))
 
     def reveals_since(self, before: BaseState) -> bool:
-        """Return whether a play was judged, a hint said or a rule laid open since: nobody can forget that.
+        """Return whether since then a play was judged, a hint given or a rule shown, which nobody can forget.
 
-        The first card of the line is such a thing: whoever wrote the rule before cannot write another one after.
+        The first card of the line counts as a play, so that a dealer who saw it cannot write another rule.
         """
         counts = [(len(one.plays), len(one.hints), len(one.past)) for one in (before, self)]
         return any(new > old for old, new in zip(*counts, strict=True))
 
     def shown_to(self, seat: int | None) -> dict[str, Any]:
-        """Return what a view shows in place of fields of the position: one hand, and how many cards the others are."""
+        """Return fields of a view that differ from the position: one hand, and only the number of all other cards."""
         hand = () if seat is None else self.hands[seat]
         return {"hand": hand, "counts": tuple(map(len, self.hands)), "stock": len(self.stock)}
 
 
 @dataclass(frozen=True)
 class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
-    """What one seat may know in either game; of the rule no more than its fingerprint, whoever wrote it.
+    """All that one seat may know in either game; of the rule only its fingerprint, even for the dealer who wrote it.
 
     Attributes:
         hand: this seat's cards.
@@ -443,34 +429,34 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
 
     @property
     def takes_words(self) -> bool:
-        """Whether the dealer may say a hint in own words now, which takes a rule that the dealer knows."""
+        """Return whether the dealer may now give a hint in own words, which takes a rule that the dealer knows."""
         return self.phase == "hint" and self.is_dealers_own
 
     @property
     def is_dealing(self) -> bool:
-        """Whether the seat moves as this round's dealer, or as the next one's."""
+        """Return whether the seat moves as this round's dealer, or as the next one's."""
         return self.phase == "next" or self.turn == self.dealer
 
     @property
     def evidence(self) -> tuple[Play, ...]:
-        """All that is known of the rule's judgements."""
+        """Return all that is known of the rule's judgements."""
         return self.plays
 
     @property
     def refused(self) -> tuple[Refused, ...]:
-        """What was guessed, and was not the rule."""
+        """Return the wrong guesses."""
         return ()
 
     def sample_hidden(
         self, rng: Random, known: Sequence[Cards], waiting: Cards, opened: Envelope | None
     ) -> dict[str, object]:
-        """Return what a full state has and this seat does not know.
+        """Return random values for the fields of a full state that this seat does not know.
 
         Args:
-            rng: puts unseen cards anywhere, and picks a rule that may be the secret one.
+            rng: draws the unseen cards, and a rule that may be the secret one.
             known: of each seat, the cards of its hand that everybody knows.
-            waiting: the cards that this seat sees on the table and nobody has judged yet.
-            opened: the rule of a round that is over.
+            waiting: the cards that this seat sees on the table, not yet judged.
+            opened: the rule of a finished round.
         """
         held = [self.hand if seat == self.seat else cards for seat, cards in enumerate(known)]
         seen = Counter(chain(self.line, self.sidelined, waiting, *held))

@@ -1,6 +1,6 @@
-"""How the computer thinks about a secret rule: what agrees with all that was judged, and what usually worked.
+"""How the computer thinks about a secret rule: which rules agree with all plays, and what has usually worked.
 
-Both games of Eleusis are played with it. It sees views and the library of rules that everybody may read.
+Both games of Eleusis use it. It sees views, and the library of rules that everybody may read.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.seat_view import MoveT
 
 Trait: TypeAlias = tuple[str, int]
-"""Something that a card has in common with others."""
+"""A property that a card shares with others."""
 
 HIGH: Final = 7
 """The highest of the low ranks."""
 
 MOST_COMPARED: Final = 4
-"""Of more rules than these nobody asks whether they come to the same."""
+"""The most rules that are compared for having the same effect."""
 
 NO_RULE_AGREES: Final = "No rule of the library agrees with all that was judged."
 ALL_REFUSED: Final = "Cards like all of yours were refused after this very card."
@@ -46,12 +46,7 @@ ViewT = TypeVar("ViewT", bound=BaseView[Any])
 
 
 def agreeing(view: BaseView[Any], refused: Iterable[Refused] = ()) -> list[LibraryRule]:
-    """The rules of the library that would have judged everything as it was judged, the easy ones first.
-
-    Args:
-        view: of either game.
-        refused: what was guessed, and was not the rule.
-    """
+    """Return the rules of the library that agree with all plays and hints and were not guessed, the easy ones first."""
     return _agreeing(view.plays, view.line, refused, view.hints)
 
 
@@ -64,20 +59,20 @@ def _agreeing(
 
 
 def votes(rules: Sequence[LibraryRule], line: Cards, cards: Iterable[Card]) -> dict[Card, int]:
-    """How many of the rules call each of these cards right after the line."""
+    """Return for each of these cards how many of the rules call it right after the line."""
     verdicts = [known.rule.verdict(line) for known in rules]
     return {card: sum([1 for verdict in verdicts if verdict & BIT[card]]) for card in cards}
 
 
 def settled(rules: Sequence[LibraryRule], line: Cards) -> bool:
-    """Whether all of these rules, some at least, come to the same from this line on."""
+    """Return whether there are rules and all have the same effect from this line on."""
     if not 0 < len(rules) <= MOST_COMPARED or len({known.rule.verdict(line) for known in rules}) > 1:
         return False
     return all(same_from_here(rules[0].rule, known.rule, line) for known in rules[1:])
 
 
 def was_settled(view: BaseView[Any], judgements: int) -> bool:
-    """Whether so many judgements ago one behaviour was left already, so that it has foretold them all."""
+    """Return whether the rules were already settled this many judgements ago, so that they predicted all of these."""
     return settled(_agreeing(view.plays[:-judgements], view.line, view.refused, view.hints), view.line)
 
 
@@ -85,11 +80,10 @@ def was_settled(view: BaseView[Any], judgements: int) -> bool:
 
 
 def experience(view: BaseView[Any], cards: Iterable[Card]) -> dict[Card, float]:
-    """How much speaks for each card, from -1 to 1: how often what it has in common with others was right.
+    """Return how promising each card is, from -1 to 1: how often cards with the same traits were right.
 
-    What counts is the card's own colour, parity and height, and each of the first two again as kept or changed since
-    the last card, and whether the rank goes up, goes down or stays. For a card that was refused after this very line
-    the answer is minus infinity.
+    The traits are a card's colour, parity and height, whether it keeps the last card's colour and parity, and whether
+    the rank goes up, goes down or stays. A card that was refused after this very line gets minus infinity.
     """
     right: Counter[Trait] = Counter()
     wrong: Counter[Trait] = Counter()
@@ -108,12 +102,12 @@ def experience(view: BaseView[Any], cards: Iterable[Card]) -> dict[Card, float]:
 
 
 def _refuses(play: Play) -> bool:
-    """Whether its cards were wrong; those of a no play were if the claim was true."""
+    """Return whether the cards were wrong; those of a no play are wrong if the claim was true."""
     return play.is_right == (play.kind == "no play")
 
 
 def _steps(play: Play, line: Cards) -> list[tuple[Card, Card]]:
-    """Each card of a play with the card that it was to follow; of a false no play nobody knows which card was right."""
+    """Return each card of a play with the one before it; nothing for a false no play, whose right card is unknown."""
     if play.kind == "start" or (play.kind == "no play" and not play.is_right):
         return []
     last = line[play.length - 1]
@@ -135,17 +129,15 @@ def _traits(last: Card, card: Card) -> tuple[Trait, ...]:
 
 
 def own_rule(line: Cards) -> LibraryRule:
-    """What a computer has in its head when it judges by hand: an easy rule, which the first card of the line picks."""
+    """Return the rule that a computer uses to judge by hand: an easy one, picked by the first card of the line."""
     easy = [known for known in LIBRARY if known.level == "easy" and known.rule.verdict(()) & BIT[line[0]]]
     return easy[(line[0].rank * 4 + line[0].suit) % len(easy)]
 
 
 def deal_or_judge(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
-    """Return a computer's move as a dealer: it draws a rule, lets that give hints, or judges by hand by its own rule.
+    """Return a computer's move as a dealer: draw a rule, let it give hints, or judge by hand with its own rule.
 
-    Args:
-        view: of the seat that deals.
-        answer: what a rule says to what is to be judged.
+    ``answer`` returns a rule's judgement of what is to be judged.
     """
     if view.phase not in ("write", "hint", "next"):
         return answer(view, own_rule(view.line))
@@ -154,9 +146,9 @@ def deal_or_judge(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
 
 
 def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> tuple[MoveT, str]:
-    """Return what a dealer may do, and why in one sentence; it takes the same arguments.
+    """Return a good move for a dealer, and why in one sentence; takes the arguments of `deal_or_judge`.
 
-    Where the dealer judges by hand, that is the answer of a rule that agrees with all answers so far.
+    For a dealer who judges by hand, it is the answer of a rule that agrees with all answers so far.
     """
     if view.phase == "next":
         return view.legal_moves[0], "The next round is yours to deal."
@@ -175,7 +167,7 @@ def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
 
 
 def is_same(rule: Rule, guess: str, line: Cards) -> bool:
-    """Whether a guess says the same as a rule from this line on; words that are no rule never do."""
+    """Return whether a guess has the same effect as a rule from this line on; words that aren't a rule never do."""
     try:
         return bool(same_from_here(rule, Rule.parse(guess), line))
     except RuleError:

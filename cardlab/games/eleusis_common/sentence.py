@@ -1,4 +1,4 @@
-"""A rule on the screen, as plain data: a sentence with choices in it, and what a text or a choice makes of it."""
+"""A rule on the screen, as plain data: a sentence with choices in it, and the rule after a text or a choice."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ KNOWN: Final = [
     )
     for label, levels in _LEVELS.items()
 ]
-"""The rules of the library, by name; short names come first, since several of them fit into a row."""
+"""The rules of the library, by name; short names come first, since several of them fit in a row."""
 
 LONGER: Final = {"and …": "+ and", "or …": "+ or"}
-"""The choices that join another part to a rule, and what their buttons say."""
+"""The choices that join another part to a rule, and the labels of their buttons."""
 
 
 def sentence_of(rule: Rule, label: str, names: Sequence[Group] = ()) -> Sentence:
-    """A rule to choose in; nothing is measured, since that would help to find the secret one.
+    """Return a rule to choose in; nothing is measured, since that would help to find the secret one.
 
     Args:
         rule: the rule.
-        label: what stands above it.
-        names: known rules that may stand in its place.
+        label: the heading above it.
+        names: known rules that may replace it.
 
     >>> [piece.get("text") or piece["label"] for piece in sentence_of(Rule.parse("card.is_red"), "My rule")["pieces"]]
     ['The new card', 'is red', '.']
@@ -62,7 +62,7 @@ def sentence_of(rule: Rule, label: str, names: Sequence[Group] = ()) -> Sentence
 
 
 def changed(rule: Rule, command: str) -> Rule:
-    """The rule after a choice in its sentence, or another one in its place.
+    """Return the rule after a choice in its sentence, or another rule in its place.
 
     Args:
         rule: the rule that was shown.
@@ -89,11 +89,7 @@ def changed(rule: Rule, command: str) -> Rule:
 
 
 def read_rule(text: str) -> Rule:
-    """The rule that a text is, or that it names.
-
-    Raises:
-        RuleError: it is no rule, or it may name several; the message says more.
-    """
+    """Return the rule in a text or named by it; raises RuleError if there is none, or the name fits several."""
     try:
         return Rule.parse(text)
     except RuleError:
@@ -113,7 +109,7 @@ def _pieces(rule: Rule) -> Sequence[Piece]:
 
 
 def _groups(choices: Sequence[blocks.Choice]) -> list[Group]:
-    """The common choices, and the rest folded away; few are not parted."""
+    """Return the common choices, and the rest folded away; a few are not split."""
     is_short = len(choices) <= blocks.FEW
     first, rest = (
         [Choice(key=each.key, label=each.label) for each in choices if (each.is_common or is_short) == is_first]

@@ -1,4 +1,4 @@
-"""From the table to the laboratory: the rule of a round that is over can be studied there, with other cards."""
+"""From the table to the laboratory: the rule of a finished round can be studied there with other cards."""
 
 from __future__ import annotations
 
@@ -7,13 +7,9 @@ from cardlab.games.eleusis_common.rules import BaseState
 
 
 def found_rule(session: object) -> str:
-    """Return the sealed rule of a round that is over.
+    """Return the sealed rule of a finished round, for a session of Eleusis or Eleusis Express.
 
-    Args:
-        session: of Eleusis or Eleusis Express.
-
-    Raises:
-        ValueError: it is of another game, the round goes on, or nobody wrote the rule down.
+    Raises ValueError if it is another game, the round goes on, or nobody wrote the rule down.
     """
     state = session.timeline.state if isinstance(session, Session) else None
     if not isinstance(state, BaseState):

@@ -1,4 +1,4 @@
-"""What the tables of both games of Eleusis share: the board, the main line, and hands and claims that were shown."""
+"""The tables of both games of Eleusis: the board, the main line, and hands and claims that were shown."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BUTTONS: Final = {
     "by hand": "Judge by hand",
     "deal": "Deal the next round",
 }
-"""The label of the button for each move that is a word."""
+"""The label of the button for each move that is only words."""
 
 HELP: Final = {
     "no play": "None of my cards is right: show the hand to all",
@@ -54,7 +54,7 @@ HELP: Final = {
     "true hint": "The written rule says how far back it looks, or at what",
     "by hand": "Keep the rule in your head, and say right and wrong yourself",
 }
-"""What some of these buttons do."""
+"""Explanations of some of these buttons."""
 
 SECRET_RULE: Final[Field] = {**field("rule", "Your secret rule", "rule", RULE_EXAMPLE, "Seal it"), "masked": True}
 OWN_HINT: Final = field("tell", "A hint in your own words", "tell", "colours matter", "Say it")
@@ -81,9 +81,9 @@ def make_board(
         view: of either game.
         seats: who sits in each place.
         said: what each has just said.
-        zones: what lies on the table.
+        zones: the zones of the table.
         about: of each seat, what everybody knows.
-        now: of each seat, the points that a round going on would bring if it ended now.
+        now: of each seat, its points if an unfinished round ended now.
         main: the moves whose buttons stand out in this game.
     """
     moves = list(map(str, view.legal_moves))
@@ -113,7 +113,7 @@ def _button(move: str, is_main: bool) -> Button:
 def _players(
     view: BaseView[Any], seats: Sequence[Seat], said: Mapping[int, str], about: Sequence[str], now: Sequence[int]
 ) -> Players:
-    """Return all players; what is known of one takes the place of the computer player's name."""
+    """Return all players; public knowledge of one replaces the computer player's name."""
     columns: dict[str, Sequence[object]] = {
         "cards": ["" if seat == view.dealer else count for seat, count in enumerate(view.counts)],
         "now": view.past[-1].scores if view.is_between else now,
@@ -128,21 +128,21 @@ def _players(
 
 
 def hand_zones(
-    view: BaseView[Any], names: Sequence[str], shown: Iterable[Card], label: str, lies: str = ""
+    view: BaseView[Any], names: Sequence[str], shown: Iterable[Card], label: str, where: str = ""
 ) -> list[CardZone]:
-    """Return one's own hand, and one that lies open until a claim is settled; the dealer has none.
+    """Return one's own hand, and one that is open until a claim is settled; the dealer has none.
 
-    The open hand takes the place of one's own for whoever chooses in it, and is small for those who look on.
+    The open hand replaces one's own for a seat that chooses in it, and is small for the others.
 
     Args:
         view: of either game.
-        names: what each seat is called.
-        shown: the cards of the open hand; none where it is one's own, or where nothing is claimed.
-        label: what stands above it.
-        lies: where one's own hand lies, if not as usual.
+        names: the name of each seat.
+        shown: the cards of the open hand; none if it is one's own, or nothing is claimed.
+        label: the heading above it.
+        where: a note on where one's own hand is, if not as usual.
     """
     count, hand = counted(len(view.hand), "card"), map(face, sorted(view.hand))
-    own = [] if view.seat == view.dealer else own_hand(view.seat, names, count, hand, lies)
+    own = [] if view.seat == view.dealer else own_hand(view.seat, names, count, hand, where)
     cards = sorted(shown)
     if not cards:
         return own
@@ -155,12 +155,12 @@ def hand_zones(
 
 
 def said_so_far(view: BaseView[Any], first: Sequence[Note], last: Sequence[Note]) -> list[NotesZone]:
-    """Return the panel of all that was said and shown in this round; nothing where there is none.
+    """Return the panel of all that was said and shown in this round, if anything was.
 
     Args:
         view: of either game.
-        first: what stands above the dealer's hints.
-        last: what stands below them; only the whole fingerprint comes after it.
+        first: notes above the dealer's hints.
+        last: notes below them; only the whole fingerprint comes after these.
     """
     hints = [Note(text=hint_line(hint), strong=True) for hint in reversed(view.hints)]
     items = [*first, *hints, *last]
@@ -171,13 +171,13 @@ def said_so_far(view: BaseView[Any], first: Sequence[Note], last: Sequence[Note]
 
 
 def settled_claims(view: BaseView[Any], names: Sequence[str], true: str, false: str) -> list[Note]:
-    """Return how each no play came out, the newest first.
+    """Return the result of each no play, the newest first.
 
     Args:
         view: of either game.
-        names: what each seat is called.
-        true: says of {name} that nothing fitted after {last}; the hand that was shown comes with it.
-        false: says which {card} was right there.
+        names: the name of each seat.
+        true: a template for a true claim, with {name} and {last}; the hand that was shown comes with it.
+        false: a template for a false one, with the right {card} too.
     """
     notes = []
     for play in reversed(view.plays):
@@ -198,7 +198,7 @@ def line_label(view: BaseView[Any]) -> str:
 
 
 def judged_cards(view: BaseView[Any]) -> list[tuple[Sequence[Card], bool]]:
-    """Return what `line_zone` shows: the cards of each play that lie on the table, and whether they were right."""
+    """Return the cards of each play that are on the table, and whether they were right, for `line_zone`."""
     return [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"]
 
 
@@ -215,12 +215,12 @@ def line_zone(
     """Return the main line: accepted cards from left to right, refused ones below the card they tried to follow.
 
     Args:
-        label: what stands above it.
+        label: the heading above it.
         plays: the cards of each play and whether they were right, in the order of play; the starter is the first.
-        marks: the markers on the cards, by the card's place among all cards laid, right or wrong; the starter's is 0.
-        legend: what the markers mean.
-        note: a short sentence beside the label.
-        unjudged: cards at the end of the line about which nothing is known yet.
+        marks: the markers on the cards, by a card's index among all cards played, right or wrong; the starter's is 0.
+        legend: explanations of the markers.
+        note: a short sentence next to the label.
+        unjudged: cards at the end of the line that are not judged yet.
         unjudged_caption: whose those are, and what they wait for.
 
     >>> four, queen, seven = (Card.parse(text) for text in ("4h", "qd", "7s"))
@@ -252,7 +252,7 @@ def line_zone(
 
 
 def _numbered(cards: Iterable[Card], before: Counter[Card]) -> Iterator[Face]:
-    """Yield cards of two decks as faces that can be told apart, and add them to those that came before."""
+    """Yield cards of two decks as faces that can be told apart, and count them among those before."""
     for card in cards:
         shown = face(card)
         if before[card]:
@@ -262,7 +262,7 @@ def _numbered(cards: Iterable[Card], before: Counter[Card]) -> Iterator[Face]:
 
 
 def _in_words(card: LineCard) -> str:
-    """Return a card of the line and what was refused after it."""
+    """Return a card of the line and the cards refused after it."""
     how = ", the starter" if card["caption"] == STARTER else ": yes"
     refused = [" and then ".join(map(_named, tried["cards"])) + _newest(tried) for tried in card["below"]]
     below = f" Refused after it: {'; '.join(refused)}." if refused else ""

@@ -1,4 +1,4 @@
-"""What both games of Eleusis say alike: who judges, hints, points, and the tone of a play that was judged."""
+"""Words for both games of Eleusis: who judges, hints, points, and the tone of a judged play."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cardlab.screen.table_parts import Moment
 from cardlab.text import verb
 
 WRITING: Final = "Write it (rule card.is_red), draw an easy one, or judge by hand."
-"""What a dealer may do about the rule."""
+"""What a dealer may do about the rule, in words."""
 
 IN_THE_HEAD: Final = "The rule was in the dealer's head."
 RULE_EXAMPLE: Final = "card.colour != last.colour"
 
 
 def judges_by_hand(dealer: str) -> str:
-    """Return who judges where no rule is written: "Ada judges by hand"."""
+    """Return who judges when no rule is written: "Ada judges by hand"."""
     return f"{dealer} {verb(dealer, 'judges')} by hand"
 
 
@@ -44,7 +44,7 @@ def may_hint(view: BaseView[Any], dealer: str) -> tuple[str, str]:
 
 
 def hint_sentence(dealer: str, hint: Hint) -> str:
-    """Return what the log says of a hint, in the midst of a line."""
+    """Return the log's words for a hint, inside a line."""
     how = "let the rule give a hint" if hint.is_sure else "gave a hint"
     return f" {dealer} {how}: “{hint.text.rstrip('.')}”."
 
@@ -55,7 +55,7 @@ def hint_line(hint: Hint) -> str:
 
 
 def moment_of(new: Sequence[Play], large: str = "") -> Moment:
-    """Return the tone of the plays that a move brought to judgement; a false claim has that of the card it cost."""
+    """Return the tone of the plays that a move got judged; a false claim has that of the card it cost."""
     judged = [play for play in new if play.kind != "start"]
     if not judged:
         return Moment(large=large)
