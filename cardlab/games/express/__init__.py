@@ -1,4 +1,4 @@
-"""Eleusis Express: find out a secret rule, card by card, and be rid of your cards. By John Golden (2006)."""
+"""Eleusis Express: find out a secret rule card by card, and get rid of your cards. By John Golden (2006)."""
 
 from typing import Final
 

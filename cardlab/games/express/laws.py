@@ -1,4 +1,4 @@
-"""What the laws must know about Eleusis Express."""
+"""Facts about Eleusis Express that the laws need."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from cardlab.games.express.rules import Move, State, readable_rule
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
-    """The cards of which a seat knows no copy."""
+    """Return the cards of which a seat knows no copy."""
     return hidden_cards(state, seat, (), chain(state.trial, *state.seen))
 
 
 def is_open_move(state: State, move: Move) -> bool:
-    """A guess, in any words where the dealer judges by hand, the rule that the dealer writes, or a hint."""
+    """Return whether a move is a guess (in any words if judged by hand), the dealer's own rule, or a hint."""
     if (state.phase, move.word) == ("guess", "guess"):
         return state.envelope is None or readable_rule(move.text) is not None
     return is_dealers_text(state, move.word, move.text)
 
 
 def texts_of_moves() -> list[str]:
-    """Every card, every word, and rules and guesses of every kind."""
+    """Return every card, every word, and rules and guesses of every kind."""
     words = ["no play", "no guess", "right", "wrong", "none fits", "draw", "by hand", "deal"]
     texts = [f"{word} {rule}" for word in ("rule", "guess") for rule in RULE_TEXTS]
     return [*CARD_TEXTS, *words * 6, *texts * 4, *HINT_TEXTS * 3]

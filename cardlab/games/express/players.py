@@ -29,27 +29,27 @@ from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGH
 Key = TypeVar("Key")
 
 LAPS: Final = 3
-"""For so long its last rule must have foretold everything before the eliminating player guesses it."""
+"""The number of laps that its last rule must have predicted before the eliminating player guesses it."""
 
 
 def at_random(view: View, rng: Random) -> Move:
-    """As a scientist any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
+    """Make any legal move at random as a scientist; as a dealer keep to one rule, like every computer."""
     return deal_or_judge(view, _answer) if view.is_dealing else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
-    """Lays what has worked after cards like the last one, and never guesses."""
+    """Play what worked after cards like the last one, and never guess."""
     if view.is_dealing:
         return deal_or_judge(view, _answer)
     if view.phase != "turn":
         return view.legal_moves[0]
-    return _habitual(view, rng)[0]
+    return _by_experience(view, rng)[0]
 
 
 def eliminating(view: View, rng: Random) -> Move:
-    """Keeps the rules of the library that agree with all evidence, lays what they agree on, and guesses the last.
+    """Keep the rules of the library that agree with all evidence, play what they agree on, and guess the last one.
 
-    Before it guesses, that rule must have foretold everything for three laps; so others have their chance too.
+    That rule must first have predicted everything for three laps, so that others have their chance too.
     """
     if view.is_dealing:
         return deal_or_judge(view, _answer)
@@ -59,25 +59,20 @@ def eliminating(view: View, rng: Random) -> Move:
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the eliminating player would do, and why in one sentence.
-
-    Args:
-        view: of the seat whose turn it is.
-        rng: decides between cards that are as good.
-    """
+    """Return what the eliminating player would do, and why in one sentence."""
     if view.is_dealing:
         return advise_dealer(view, _answer)
     rules = agreeing(view, view.refused)
     if view.phase == "guess":
         return _guess(view, rules)
-    return _elimination(view, rules, rng) if rules else _habitual(view, rng)
+    return _by_elimination(view, rules, rng) if rules else _by_experience(view, rng)
 
 
 # --- A scientist ---
 
 
-def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Move, str]:
-    """The card that the most of the remaining rules call right, or no play where none does."""
+def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Move, str]:
+    """Return the card that most of the remaining rules call right, or no play if none does."""
     agreed = votes(rules, view.line, dict.fromkeys(view.hand))
     card = _best(agreed, rng)
     if not agreed[card]:
@@ -86,8 +81,8 @@ def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Mov
     return CARD[card], f"{_agreeing(rules)}, and{share} {card} is right."
 
 
-def _habitual(view: View, rng: Random) -> tuple[Move, str]:
-    """The card for which the steps so far speak best, or no play where each card was refused here already."""
+def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
+    """Return the most promising card by earlier plays, or no play if each card was refused here already."""
     known = experience(view, dict.fromkeys(view.hand))
     card = _best(known, rng)
     if known[card] == -inf:
@@ -109,7 +104,7 @@ def _agreeing(rules: list[LibraryRule]) -> str:
 
 
 def _best(worth: Mapping[Key, float], rng: Random) -> Key:
-    """One of those that are worth the most."""
+    """Return one of the most valuable keys at random."""
     most = max(worth.values())
     best = [key for key, value in worth.items() if value == most]
     return best[int(rng.random() * len(best))]
@@ -119,7 +114,7 @@ def _best(worth: Mapping[Key, float], rng: Random) -> Key:
 
 
 def _answer(view: View, known: LibraryRule) -> Move:
-    """What this rule says to a card, to a hand that was shown, or to a guess."""
+    """Return this rule's answer to a card, to a hand that was shown, or to a guess."""
     if view.phase == "claim":
         fitting = right_cards(known.rule, view.line, view.seen[view.mover])
         return CARD[fitting[0]] if fitting else NONE_FITS
@@ -136,4 +131,4 @@ PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
         "scientist": SCIENTIST,
     }
 )
-"""The players by name, the weakest first; at_random is among them because as a dealer it keeps to a rule."""
+"""The players by name, the weakest first; at_random is included because as a dealer it keeps to a rule."""

@@ -45,7 +45,7 @@ Word: TypeAlias = Literal[
 ]  # fmt: skip
 
 LONGEST: Final = 4000
-"""So many characters can be said at once."""
+"""The most characters that can be said at once."""
 
 POINTS_FOR_LAST_CARD: Final = 3
 POINTS_FOR_RULE: Final = 6
@@ -54,7 +54,7 @@ POINTS_FOR_RULE: Final = 6
 BEST_SCIENTIST: Final = "{points}, and no other scientist has more"
 BEST_OF_ALL: Final = "{points}, and nobody has more after {rounds} rounds"
 
-# Why a move or a table is refused, and what would do.
+# Why a move or a table is refused, and what is allowed.
 UNREADABLE: Final = (
     "I cannot read {text}. Write a card (7♣ or 7c), no play, no guess or guess and a rule "
     "(guess card.is_red); the dealer writes rule and the rule, draw, by hand, right, wrong or none fits."
@@ -77,7 +77,7 @@ DUE_IN_PHASE: Final = {
     "next": "The round is over: say deal, and the next dealer begins.",
     "over": OVER,
 }
-"""What must be said in each phase but a turn and a hint."""
+"""What must be said in each phase except a turn and a hint."""
 
 WRONG_DEALER: Final = "dealer={dealer} will not do: with {players} players the seats are 0 to {last}."
 WRONG_ROUNDS: Final = "rounds={rounds} will not do: everybody deals once at most, so it can be 1 to {players}."
@@ -87,17 +87,17 @@ WRONG_CARDS_EACH: Final = (
 
 
 class UnreadableGuess(IllegalMove):
-    """A guess that is no rule; the message says why."""
+    """A guess that is not a rule; the message explains the error."""
 
 
 class Move(NamedTuple):
-    """One move: its word, and a card or a text where it has one.
+    """One move: its word, and a card or a text if it has one.
 
     The dealer writes ``rule card.is_red``, says ``draw`` for an easy rule that nobody knows yet, or judges ``by hand``;
-    and may ``tell it looks at colours``, let the written rule give a ``true hint``, or give ``no hint``.
-    Everybody else lays a card, ``7♣``, or claims ``no play``; after a right card comes ``guess card.is_red`` or ``no
-    guess``. Who judges by hand says ``right`` or ``wrong``, and to a shown hand ``none fits`` or one of its cards; such
-    a card is also a move of chance, when a written rule settles a claim that was false. ``deal`` begins the next round.
+    and may ``tell it looks at colours``, let the written rule give a ``true hint``, or give ``no hint``. The others
+    play a card, ``7♣``, or claim ``no play``; after a right card they say ``guess card.is_red`` or ``no guess``. A
+    dealer who judges by hand says ``right`` or ``wrong``, and to a shown hand ``none fits`` or one of its cards; chance
+    picks such a card when a written rule settles a false claim. ``deal`` begins the next round.
     """
 
     word: Word
@@ -107,7 +107,7 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         return str(self.card) if self.card else f"{self.word} {self.text}".strip()
 
-    # A rule is a secret, and what is shown by chance is the repr.
+    # A rule is secret, and a repr is easily shown by accident.
     def __repr__(self) -> str:
         return f"<Move {'rule …' if self.word == 'rule' else self}>"
 
@@ -132,13 +132,12 @@ _ALONE: Final = {
 
 
 def parse(text: str) -> Move:
-    """The move that a text means; what a rule or a guess says is judged where it is played.
+    """Return the move in a text, or raise ValueError saying how to write one; a rule or a guess is checked when played.
+
+    The message does not quote a rule.
 
     >>> str(parse("qh")), str(parse("No  play")), str(parse("guess card.is_red"))
     ('Q♥', 'no play', 'guess card.is_red')
-
-    Raises:
-        ValueError: the text is no move; the message says how to write one, and says nothing of a rule.
     """
     words = text.split()
     plain = " ".join(words).lower()
@@ -163,7 +162,7 @@ class Rules(BaseRules):
     """The house rules of one game; the rule sheet gives their reasons.
 
     Attributes:
-        source: where the secret rule of each round comes from.
+        source: the source of each round's secret rule.
     """
 
     stock_out: StockOut = "add"
@@ -172,7 +171,7 @@ class Rules(BaseRules):
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess that was judged: whose it was, what it said, and how many cards the line had then."""
+    """A judged guess: its seat, its text, whether it was right, and how many cards the line had then."""
 
     seat: int
     text: str
@@ -182,12 +181,12 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Round(BaseRound):
-    """A round that is over.
+    """A finished round.
 
     Attributes:
-        envelope: its rule, which is open now; None if the dealer judged by hand.
+        envelope: its rule, now open; None if the dealer judged by hand.
         why: how it ended.
-        seat: who ended it by a guess or by the last card.
+        seat: the seat that ended it by a guess or its last card.
     """
 
     envelope: Envelope | None
@@ -196,9 +195,9 @@ class Round(BaseRound):
 
 
 def points(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None) -> tuple[Points, ...]:
-    """Return the parts of what each seat wins in a round; `scored` takes the same arguments.
+    """Return the parts of each seat's points for a round, none below zero; takes the arguments of `scored`.
 
-    None is below zero: whoever holds more cards than were dealt has less of the others.
+    A seat with more cards than were dealt has less of the other parts.
     """
     found = []
     for seat, score in enumerate(scored(rules, counts, dealer, guesser)):
@@ -212,13 +211,13 @@ def points(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None
 
 
 def scored(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None) -> tuple[int, ...]:
-    """What each seat wins in a round: the dealer as much as the best of the others.
+    """Return each seat's points for a round; the dealer has as many as the best of the others.
 
     Args:
         rules: the house rules.
         counts: how many cards each seat has left.
-        dealer: who dealt.
-        guesser: who guessed the rule, if anybody did.
+        dealer: the seat that dealt.
+        guesser: the seat that guessed the rule, if any.
 
     >>> scored(Rules(), [5, 9, 12, 0], 3, 0)
     (13, 3, 0, 13)
@@ -233,12 +232,12 @@ def scored(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None
 
 @dataclass(frozen=True, repr=False)
 class State(BaseState):
-    """One position.
+    """A position.
 
     Attributes:
         trial: the card that waits for the dealer's word.
         guess: the guess that waits for the dealer's word.
-        guesses: those that were judged in this round.
+        guesses: the judged guesses of this round.
         seen: of each hand, the cards that everybody has been shown.
         first: the number of this round's first turn.
     """
@@ -279,12 +278,12 @@ class State(BaseState):
         return (DRAW, BY_HAND) if phase == "write" else (DEAL,) if phase == "next" else ()
 
     def _fitting_cards(self) -> Cards:
-        """Return the cards of the shown hand that may be the right one: by the rule, or by the dealer's word."""
+        """Return the cards of the shown hand that can be the right one, by the rule or by the dealer's word."""
         hand = self.hands[self.mover]
         return right_cards(self.envelope.rule, self.line, hand) if self.envelope else tuple(dict.fromkeys(hand))
 
     def weights(self) -> tuple[int, ...]:
-        """How often the hand has each of the right cards."""
+        """Return how often the hand has each of the right cards."""
         return tuple([self.hands[self.mover].count(card) for card in self._fitting_cards()])
 
     def play(self, move: Move) -> State:
@@ -321,11 +320,7 @@ class State(BaseState):
     # --- How a round begins and ends ---
 
     def with_round_dealt(self, given: Envelope | None = None) -> State:
-        """Deal the next round; it waits for a dealer who is to write the rule.
-
-        Args:
-            given: the rule, where it was given at the deal.
-        """
+        """Deal the next round with the rule given at the deal, if any; or wait for a dealer who is to write it."""
         rules, players = self.rules, len(self.hands)
         deck = shuffled(DECK * rules.decks, rng_for(self.shuffle, "round", len(self.past)))
         hands: list[Cards] = [()] * players
@@ -343,7 +338,7 @@ class State(BaseState):
     def _turn_up(self, envelope: Envelope | None, *, first: int, is_dealers_own: bool = False) -> State:
         """Begin the line; without an envelope the dealer judges by hand.
 
-        What the dealer decides before is a turn of its own: the rule, the hint, or both.
+        The dealer's decisions before that, the rule, the hint or both, are a turn of their own.
         """
         begun = self.with_starter(envelope, is_dealers_own=is_dealers_own or envelope is None, mover=self.next_dealer)
         if self.rules.hints != "none":
@@ -357,7 +352,7 @@ class State(BaseState):
         return self.replace(phase="turn", number=number, first=first)
 
     def _end_turn(self) -> State:
-        """End the turn, and maybe the round; otherwise the next seat to the left that does not deal is to move."""
+        """End the turn and maybe the round; otherwise the next seat to the left that does not deal is to move."""
         rules, mover, number = self.rules, self.mover, self.number
         if not self.hands[mover]:
             return self._end_round("emptied")
@@ -382,7 +377,7 @@ class State(BaseState):
     # --- A card ---
 
     def _lay(self, card: Card) -> State:
-        """Let the rule judge a card, or the dealer who judges by hand."""
+        """Play a card, to be judged by the written rule or by the dealer."""
         after = self._put_forward(card)
         if self.envelope is None:
             return after.replace(phase="judge")
@@ -396,7 +391,7 @@ class State(BaseState):
         return self.replace(hands=hands, seen=seen, trial=(card,))
 
     def _judge_card(self, is_right: bool) -> State:
-        """Add the card to the line, so that its player may guess; or below it, and its player draws another."""
+        """Add a right card to the line, and let its player guess; sideline a wrong one, and let its player draw."""
         trial = self.trial
         if is_right:
             return self.with_play("laid", trial, True, line=self.line + trial, trial=(), phase="guess")
@@ -411,7 +406,7 @@ class State(BaseState):
         return shown if self.envelope is None or self._fitting_cards() else shown._grant_claim()
 
     def _grant_claim(self) -> State:
-        """Put the hand under the stock, and deal a new one with a card less; its owner may guess."""
+        """Put the hand under the stock, and deal a new one with a card less; the player may guess."""
         mover, hand = self.mover, self.hands[self.mover]
         count = len(hand) - 1
         stock, added = self.stock_with(count) if self.rules.stock_out == "add" else (self.stock, self.added)
@@ -423,7 +418,7 @@ class State(BaseState):
         )  # fmt: skip
 
     def _refute_claim(self, card: Card) -> State:
-        """Add this card of the hand to the line, and draw another for its owner."""
+        """Add this card of the hand to the line, and draw another for the player."""
         judged = self.with_play("no play", self.hands[self.mover], False).with_play("judge", (card,), True)
         after = judged._put_forward(card).replace(line=(*self.line, card), trial=())
         return after.with_cards_drawn(self.mover, 1)._end_turn()
@@ -431,7 +426,7 @@ class State(BaseState):
     # --- A guess ---
 
     def _guess_rule(self, text: str) -> State:
-        """Judge the guess by what it does from here on; by hand it waits for the dealer's word."""
+        """Judge the guess by its effect from here on; without a written rule it waits for the dealer's word."""
         if self.envelope is None:
             return self.replace(guess=text, phase="answer")
         try:
@@ -450,7 +445,7 @@ class State(BaseState):
 
 
 def refusal(state: State, move: Move) -> str:
-    """Return why the rules refuse a move, and what would do; of the mover's own cards only, and never of the rule."""
+    """Return why a move is refused, and what is allowed; it mentions only the mover's own cards, and never the rule."""
     if state.turn == CHANCE:
         return CARD_IS_DRAWN
     if state.phase == "hint":
@@ -465,17 +460,13 @@ def refusal(state: State, move: Move) -> str:
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that."""
+    """Return whether this step revealed something about the rule, or showed a hand, which nobody can forget."""
     return after.reveals_since(before) or len(after.guesses) > len(before.guesses) or after.seen != before.seen
 
 
 @dataclass(frozen=True)
 class View(BaseView[Move]):
-    """All that one seat may know.
-
-    Attributes:
-        trial, guess, guesses, seen, first: as in the state.
-    """
+    """All that one seat may know; trial, guess, guesses, seen and first are as in the state."""
 
     rules: Rules
     phase: Phase
@@ -488,25 +479,25 @@ class View(BaseView[Move]):
 
     @cached_property
     def evidence(self) -> tuple[Play, ...]:
-        """All that is known of the rule's judgements, also that a claim is false which is not settled yet."""
+        """Return all that is known of the rule's judgements, including a false claim that is not settled yet."""
         if self.turn != CHANCE:
             return self.plays
         return (*self.plays, Play(self.mover, "no play", self.seen[self.mover], False, len(self.line)))
 
     @cached_property
     def refused(self) -> tuple[Refused, ...]:
-        """What was guessed, and was not the rule."""
+        """Return the wrong guesses that can be read as rules."""
         wrong = [guess for guess in self.guesses if not guess.is_right]
         return tuple([Refused(rule, guess.length) for guess in wrong if (rule := readable_rule(guess.text))])
 
     def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view: unseen cards lie anywhere, and the rule is one that may be it."""
+        """Return a full state that agrees with this view; unseen cards are random, and the rule is a possible one."""
         opened = self.past[-1].envelope if self.is_between else None
         return self.to_state(State, **self.sample_hidden(rng, self.seen, self.trial, opened))
 
 
 def readable_rule(text: str) -> Rule | None:
-    """Return the rule that a text is, if it is one."""
+    """Return the rule in a text; None if it isn't one."""
     try:
         return Rule.parse(text)
     except RuleError:
@@ -534,17 +525,16 @@ def deal(
     """Shuffle and deal.
 
     Args:
-        rng: picks the number that fixes every deck, every rule that is drawn, and later deals.
+        rng: draws the number that fixes every deck, every drawn rule, and later deals.
         players: 3 to 8, the dealer among them.
-        dealer: who deals first; None is the last seat.
-        rule: None draws an easy one; "written" and "by hand" leave it to the dealer; else the text of a rule or what
-            `cardlab.eleusis_rules.seal` made of it.
-        rounds: how many rounds there are, each with another dealer.
+        dealer: the seat that deals first; None is the last seat.
+        rule: None draws an easy one; "written" and "by hand" leave it to the dealer; otherwise the text of a rule or
+            the result of `cardlab.eleusis_rules.seal`.
+        rounds: the number of rounds, each with another dealer.
         decks, cards_each, stock_out, turn_cap, compensation, hints: house rules; the rule sheet gives their reasons.
 
     Raises:
-        ValueError: the cards or the game do not allow it, or the rule can accept nothing; the message says what would
-            do.
+        ValueError: these values are not allowed, or the rule can never accept a card; the message says what is allowed.
     """
     if dealer is not None and dealer not in range(players):
         raise ValueError(WRONG_DEALER.format(dealer=dealer, players=players, last=players - 1))

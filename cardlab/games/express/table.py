@@ -1,4 +1,4 @@
-"""The table of Eleusis Express: the line, what everybody knows, the hands, and the points."""
+"""The table of Eleusis Express: the line, public knowledge, the hands, and the points."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAIN: Final = frozenset({"no guess", "draw", "deal"})
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
-    """Return what lies on the table for the seat that has this view."""
+    """Return the board as seen from this view."""
     names = [seat.name for seat in seats]
     line = [line_zone(line_label(view), judged_cards(view), unjudged=view.trial)] if view.line else []
     zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
@@ -39,7 +39,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
-    """Return how a round ended by the move before this place; None where none did."""
+    """Return the result of a round that the move before this place ended; otherwise None."""
     if not ends_round(timeline, place):
         return None
     state: State = timeline[place]  # type: ignore[assignment]
@@ -52,9 +52,9 @@ def result(timeline: Timeline, place: int) -> Result | None:
 
 
 def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
-    """Return what was shown and said in this round, the newest first; and at the end the rule, to its dealer no sooner.
+    """Return what was shown and said in this round, the newest first, and the rule once it is over.
 
-    A dealer knows it, and others may look at the screen.
+    The dealer who knows it does not see it earlier, since others may look at the screen.
     """
     opened = [Note(text=" ".join(open_rule(view)), strong=True)] if view.is_between else []
     claims = settled_claims(
@@ -71,6 +71,6 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
 
 
 def _hands(view: View, names: Sequence[str]) -> list[CardZone]:
-    """Return one's own hand; the dealer, who has none, sees a hand that was shown and is being judged."""
+    """Return one's own hand; others see a shown hand while it is being judged."""
     shown = view.seen[view.mover] if view.phase == "claim" and view.seat != view.mover else ()
     return hand_zones(view, names, shown, f"The hand that {names[view.mover]} shows")

@@ -33,7 +33,7 @@ IS_JUDGED: Final = True
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Return where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    """Return the status line: a prominent first sentence, and the rest."""
     if view.ended:
         return who_won(view.ended, names), ""
     if view.phase == "next":
@@ -66,7 +66,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
-    """Return what a move adds to the log's line of its turn; it tells the rule only when the round is over."""
+    """Return what a move adds to the log's line of its turn; no rule before the round is over."""
     dealer, mover = names[before.dealer], names[before.mover]
     match before.phase:
         case "write":
@@ -113,13 +113,13 @@ def _new_hand(after: State, seat: int) -> str:
 
 
 def _round_over(after: State, names: Sequence[str]) -> str:
-    """Return how the round ended, where a guess has not just said so, and its rule in words; the table shows more."""
+    """Return how the round ended, unless a guess has just shown it, and its rule in words; the table shows more."""
     played, rule = after.past[-1], open_rule(after.view(None))[0]
     return rule if played.why == "guessed" else f"{how_it_ended(played, names, after.rules.turn_cap)} {rule}"
 
 
 def how_it_ended(played: Round, names: Sequence[str], cap: int) -> str:
-    """Return what ended a round that could have had so many turns, as a sentence."""
+    """Return why a round with this limit of turns ended, as a sentence."""
     name = names[played.seat or 0]
     how = {
         "guessed": f"{name} guessed the rule",
@@ -143,14 +143,14 @@ def open_rule(view: View) -> list[str]:
 
 
 def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
-    """Return the tone of a play or a guess that was judged."""
+    """Return the tone of a judged play or guess."""
     if len(after.guesses) > len(before.guesses):
         return Moment("right" if after.guesses[-1].is_right else "wrong")
     return moment_of(after.plays[len(before.plays) :])
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
-    """Return what a move lets the table hear, by seat: a card, a claim, a guess, the dealer's word."""
+    """Return what each seat says aloud: a card, a claim, a guess, or the dealer's word."""
     match before.phase:
         case "turn":
             spoken = {before.mover: str(move.card) if move.card else "No play"}
@@ -167,7 +167,7 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
 
 
 def _verdict(before: State, after: State) -> dict[int, str]:
-    """Return what the dealer says where a written rule judges."""
+    """Return the dealer's word when a written rule judges."""
     new: list[Guess | Play] = [*after.guesses[len(before.guesses) :], *after.plays[len(before.plays) :]]
     return {before.dealer: _truth(new[-1].is_right).capitalize()} if new else {}
 
@@ -176,7 +176,7 @@ def _verdict(before: State, after: State) -> dict[int, str]:
 
 
 def picture(view: View, names: Sequence[str]) -> str:
-    """Return the table as plain text: the line with what was wrong after each card, the others, the hand."""
+    """Return the table as plain text: the line with the cards refused after each, the others, and the hand."""
     sealed = f", rule {short_fingerprint(view.fingerprint)}" if view.fingerprint else ""
     lines = [f"Eleusis Express, round {view.round}, turn {view.number}{sealed}"]
     lines += [f"{name}: {_held(view, seat)}" for seat, name in enumerate(names) if seat != view.seat]
@@ -189,14 +189,14 @@ def picture(view: View, names: Sequence[str]) -> str:
 
 
 def _held(view: View, seat: int) -> str:
-    """Return how many cards a seat holds, or that it deals; and which of them everybody knows."""
+    """Return how many cards a seat holds or that it deals, and which of its cards everybody knows."""
     held = "deals" if seat == view.dealer else counted(view.counts[seat], "card")
     known = view.seen[seat] if view.seen else ()
     return f"{held}, among them {written(known)}" if known else held
 
 
 def _line(view: View) -> str:
-    """Return the main line, with what was refused after each card in brackets behind it."""
+    """Return the main line, with the cards refused after each one in brackets."""
     refused: list[list[Card]] = [[] for _ in view.line]
     for play in view.plays:
         if play.kind == "laid" and not play.is_right:
