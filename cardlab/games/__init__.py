@@ -1,4 +1,4 @@
-"""The six games, a folder each. Each enters itself in the registry, which `GAMES` shows by name."""
+"""The six games, one folder each. Each registers itself, and `GAMES` finds it by name."""
 
 from cardlab.core.defaults import at_random
 from cardlab.core.laws import check

@@ -1,4 +1,4 @@
-"""Hands that are dealt and that change: a state keeps them as tuples, so a change makes new ones."""
+"""Dealing hands and changing them; a state keeps them as tuples, so a change makes new ones."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from cardlab.cards import DECK, Card
 T = TypeVar("T")
 
 CardsEach = Annotated[int, range(1, len(DECK) + 1)]
-"""The number of cards that a player gets of one deck; `even_share` knows what the players leave for each other."""
+"""The number of cards of one deck for each player; `even_share` checks it against the number of players."""
 
 SHUFFLES: Final = 2**32
-"""The numbers below this stand for all that chance is to do after the deal."""
+"""The number of seeds from which all chance after the deal is drawn."""
 
 
 def even_share(players: int, wanted: int | None) -> int:
     """Return the number of cards of one deck that each player gets.
 
     Args:
-        players: their number.
+        players: the number of players.
         wanted: the number of cards each; None deals the deck evenly.
 
     Raises:
-        ValueError: the deck has too few, or there is nothing to deal.
+        ValueError: the deck has too few cards, or there is nothing to deal.
     """
     most = len(DECK) // players
     count = most if wanted is None else wanted
@@ -36,7 +36,7 @@ def even_share(players: int, wanted: int | None) -> int:
 def deal_hands(
     deck: tuple[Card, ...], players: int, each: int
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """Return a hand for each player, and what is left of the deck.
+    """Return a hand for each player, and the cards left in the deck.
 
     >>> from cardlab.cards import hand
     >>> (yours, mine), left = deal_hands(hand("7♣ 2♦ 9♥ K♠ 3♣"), players=2, each=2)
@@ -47,12 +47,12 @@ def deal_hands(
 
 
 def draw_shuffle(rng: Random) -> int:
-    """Return a number that fixes all later shuffles, and the rules that are drawn; nobody sees it."""
+    """Return a number that fixes all later shuffles and drawn rules; nobody sees it."""
     return int(rng.random() * SHUFFLES)
 
 
 def replace_at(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one in this place.
+    """Return the items with another one at this index.
 
     >>> replace_at(("Ada", "Bo", "Cy"), 1, "Di")
     ('Ada', 'Di', 'Cy')
@@ -61,7 +61,7 @@ def replace_at(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 
 def without_one(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return the cards without one of this kind, of which two decks have two.
+    """Return the cards without one copy of this card; two decks have two.
 
     >>> from cardlab.cards import hand, parse
     >>> print(*without_one(hand("7♣ 2♦ 7♣"), parse("7♣")))

@@ -1,13 +1,13 @@
-"""A computer player for every game whose views can be sampled: it tries its moves out in random games.
+"""A computer player for every game whose views can be sampled: it tries its moves in random games.
 
-Each try fills in what the seat does not know (`sample`), plays the move, and lets everybody play on at random. This is
+Each try fills in what the seat does not know (`sample`), plays the move, and lets all seats play on at random. This is
 flat Monte Carlo with sequential halving: after each round only the better half of the moves is tried again (Karnin,
 Koren and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013).
 
-Measured once with `python -m benchmarks.strength look_ahead`, 20 to 60 games each: against it each game's strongest
-player had this share of the wins (95 % interval): Precognition 80 % (64 to 96), Eleusis 70 % (55 to 85), Determinism
-60 % (36 to 85), Prediction with bids 55 % (41 to 69), Eleusis Express 42 % (33 to 50). Friend or Foe, where a decision
-takes longest, was not measured.
+Measured once with `python -m benchmarks.strength look_ahead`, 20 to 60 games each: the share of wins of each game's
+strongest player against it (95% interval) was Precognition 80% (64 to 96), Eleusis 70% (55 to 85), Determinism 60% (36
+to 85), Prediction with bids 55% (41 to 69), Eleusis Express 42% (33 to 50). Friend or Foe was not measured, because a
+decision takes longest there.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from cardlab.core.playing import draw
 from cardlab.core.protocol import CHANCE, State, View, sampler_of
 
 TRIES: Final = 200
-"""The number of random games for a decision, about."""
+"""The approximate number of random games for a decision."""
 
 LONGEST: Final = 200
-"""The number of moves after which a random game is cut; it then counts as half a win."""
+"""The number of moves after which a random game is stopped; it then counts as half a win."""
 
 
 @dataclass
 class Candidate:
-    """A move and how its tries ended: ``won`` is the sum of its shares of wins."""
+    """A move and the results of its tries: ``won`` is the sum of its shares of wins."""
 
     move: Any
     tries: int = 0
@@ -38,7 +38,7 @@ class Candidate:
 
     @property
     def share(self) -> float:
-        """The part of the tries so far that was won."""
+        """Return the share of the tries that was won."""
         return self.won / self.tries
 
 
@@ -48,7 +48,7 @@ def choose(view: View, rng: Random) -> Any:
 
 
 def advise(view: View, rng: Random) -> tuple[Any, str]:
-    """Return the same move, and how its tries ended."""
+    """Return the best move, and how its tries ended."""
     if len(view.legal_moves) == 1:
         return view.legal_moves[0], "It is your only move."
     best = best_candidate(view, rng)
@@ -56,15 +56,9 @@ def advise(view: View, rng: Random) -> tuple[Any, str]:
 
 
 def best_candidate(view: View, rng: Random, tries: int = TRIES) -> Candidate:
-    """Return the best move by trying.
+    """Return the best move after about this many random games.
 
-    Args:
-        view: of the seat that is to move; it can be sampled.
-        rng: fills in what is hidden, and plays.
-        tries: the number of random games, about.
-
-    Raises:
-        ValueError: the view cannot be sampled, or it is nobody's turn.
+    Raises ValueError if the view cannot be sampled, or the game is over.
     """
     candidates = [Candidate(move) for move in view.legal_moves]
     if len(candidates) == 1:
@@ -84,7 +78,7 @@ def best_candidate(view: View, rng: Random, tries: int = TRIES) -> Candidate:
 
 
 def share_of_win(state: State, seat: int, rng: Random) -> float:
-    """Return a seat's share of the win when everybody plays on at random: 1, its part of a shared win, or 0."""
+    """Return a seat's share of the win after random play: 1, its part of a shared win, or 0."""
     for _ in range(LONGEST):
         if state.turn is None:
             break

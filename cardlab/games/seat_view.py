@@ -1,4 +1,4 @@
-"""What the views of all games have in common: they take over what is public from the state, by its name."""
+"""The base of the views of all games: they take over public fields from the state, by name."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ StateT = TypeVar("StateT", bound=State)
 class SeatView(Pictured, Generic[MoveT]):
     """All that one seat may know of any game; each game adds fields of its own.
 
-    A field that the game's state has too holds the same there, unless the game says what is shown instead.
+    A field with the name of a field of the state has its value, unless the game says otherwise.
 
     Attributes:
         seat: whose view this is; None is a spectator.
         turn: the seat to move, `cardlab.core.CHANCE`, or None when the game is over.
-        number: which turn of the game this is, from 1.
+        number: the number of this turn, from 1.
         legal_moves: this seat's moves when the turn is its own.
         ended: how the game ended.
     """
@@ -35,15 +35,12 @@ class SeatView(Pictured, Generic[MoveT]):
 
     @classmethod
     def from_state(cls, state: State, seat: int | None, **own: Any) -> Self:
-        """Return the view of a seat.
+        """Return the view of a seat; raises TypeError if ``own`` has a name that is not a field of the view.
 
         Args:
             state: the position.
             seat: whose view it is.
-            own: what this seat is shown instead of what the state has, such as one hand instead of all.
-
-        Raises:
-            TypeError: one of these is no field of the view.
+            own: values that replace those of the state, such as one hand instead of all.
         """
         own["seat"] = seat
         if "legal_moves" not in own:
@@ -51,18 +48,18 @@ class SeatView(Pictured, Generic[MoveT]):
             own["legal_moves"] = state.legal_moves() if seat is not None and seat == turn else ()
         names = cls.__match_args__
         fields = {name: getattr(state, name) for name in names if name not in own} | own
-        if len(fields) > len(names):  # a slip in a name would show what it was to hide
+        if len(fields) > len(names):  # a misspelled name would show what it should hide
             raise TypeError(f"A view of this game has no {', '.join(fields.keys() - {*names})}.")
         view = object.__new__(cls)
-        object.__setattr__(view, "__dict__", fields)  # quicker than __init__, which sets field by field
+        object.__setattr__(view, "__dict__", fields)  # faster than __init__, which sets each field
         return view
 
     def to_state(self, state: type[StateT], **hidden: object) -> StateT:
-        """Return a full state that shows what this view does.
+        """Return a full state that agrees with this view.
 
         Args:
             state: the game's class of states.
-            hidden: what this seat does not know, or not in this form.
+            hidden: fields that this seat does not know, or not in this form.
         """
         make: Callable[..., StateT] = state
         fields: tuple[str, ...] = vars(state)["__match_args__"]  # the inherited ones too
@@ -70,10 +67,10 @@ class SeatView(Pictured, Generic[MoveT]):
 
     @property
     def is_reply(self) -> bool:
-        """Whether the seat to move only answers somebody else's move: in most games never."""
+        """Return whether the seat to move only answers another's move; by default never."""
         return False
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody may answer aloud, so that a shared screen needs no cover: in most games never."""
+        """Return whether all may answer aloud, so that a shared screen needs no cover; by default never."""
         return False
