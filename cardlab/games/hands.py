@@ -17,15 +17,7 @@ SHUFFLES: Final = 2**32
 
 
 def even_share(players: int, wanted: int | None) -> int:
-    """Return the number of cards of one deck that each player gets.
-
-    Args:
-        players: the number of players.
-        wanted: the number of cards each; None deals the deck evenly.
-
-    Raises:
-        ValueError: the deck has too few cards, or there is nothing to deal.
-    """
+    """Return how many cards of a deck each gets, ``wanted`` or an even share; raises ValueError if impossible."""
     most = len(DECK) // players
     count = most if wanted is None else wanted
     if not 1 <= count <= most:

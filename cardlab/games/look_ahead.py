@@ -56,10 +56,7 @@ def advise(view: View, rng: Random) -> tuple[Any, str]:
 
 
 def best_candidate(view: View, rng: Random, tries: int = TRIES) -> Candidate:
-    """Return the best move after about this many random games.
-
-    Raises ValueError if the view cannot be sampled, or the game is over.
-    """
+    """Return the best move after about this many tries; raises ValueError if nobody moves or sampling is impossible."""
     candidates = [Candidate(move) for move in view.legal_moves]
     if len(candidates) == 1:
         return candidates[0]

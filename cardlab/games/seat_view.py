@@ -35,12 +35,9 @@ class SeatView(Pictured, Generic[MoveT]):
 
     @classmethod
     def from_state(cls, state: State, seat: int | None, **own: Any) -> Self:
-        """Return the view of a seat; raises TypeError if ``own`` has a name that is not a field of the view.
+        """Return the view of a seat; ``own`` replaces values of the state, such as one hand instead of all.
 
-        Args:
-            state: the position.
-            seat: whose view it is.
-            own: values that replace those of the state, such as one hand instead of all.
+        Raises TypeError if ``own`` has a name that is not a field of the view.
         """
         own["seat"] = seat
         if "legal_moves" not in own:
@@ -55,12 +52,7 @@ class SeatView(Pictured, Generic[MoveT]):
         return view
 
     def to_state(self, state: type[StateT], **hidden: object) -> StateT:
-        """Return a full state that agrees with this view.
-
-        Args:
-            state: the game's class of states.
-            hidden: fields that this seat does not know, or not in this form.
-        """
+        """Return a full state of this class that agrees with the view, with values for the hidden fields."""
         make: Callable[..., StateT] = state
         fields: tuple[str, ...] = vars(state)["__match_args__"]  # the inherited ones too
         return make(**{name: getattr(self, name) for name in fields if name not in hidden}, **hidden)

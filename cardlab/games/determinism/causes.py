@@ -132,7 +132,6 @@ def _cards_for(universe: Universe, hand: Iterable[Card], cell: Cell) -> str:
 
 
 def _closed(universe: Universe, cell: Cell) -> str:
-    """Return why no card can be played in a cell that is not open."""
     if card := universe.at.get(cell):
         return TAKEN.format(card=card, cell=cell, cross=cause_cross(card))
     if not any(other in universe.at for other in edge_cells(cell)):

@@ -130,7 +130,6 @@ class _Game(NamedTuple):
         return bars
 
     def series_result(self, ended: Outcome) -> Result:
-        """Return who won the series: chips count where any were at stake, else games."""
         has_stakes = self.end.rules.has_stakes
         count = sum if has_stakes else max  # chips of a team add up; each game counts for both who won it
         scores = {side: count(ended.scores[seat] for seat in side) for side in self.sides()}
@@ -171,7 +170,6 @@ class _Game(NamedTuple):
         return found
 
     def universe(self) -> GridZone:
-        """Return the universe at the end, with the turning point framed and described."""
         play, box = self.turning(), self.end.universe.box
         zone = universe_zone(self.end.universe, {}, play.cell if play else BIG_BANG)
         zone |= {"looks": "small", "note": self.turning_text(), "top": box.top, "left": box.left}

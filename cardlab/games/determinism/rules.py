@@ -426,7 +426,6 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """Return what a seat may know of the state."""
         givers = {gift.card: gift.giver for gift in state.given if gift.holder is None}
         given = () if seat is None else tuple([gift for gift in state.given if gift.giver == seat])
         mine = {gift.card for gift in given if gift.holder is None}
@@ -503,6 +502,8 @@ def deal(
 ) -> State:
     """Draw for the first turn, shuffle, put down the Big Bang and the pile, and deal the other cards.
 
+    Raises ValueError saying what is allowed.
+
     Args:
         rng: draws and shuffles, for all games of a series.
         players: 2 to 4.
@@ -514,9 +515,6 @@ def deal(
         look_before_swap: whether players see the top card of the pile before they choose a card to give for it.
         until_stuck: whether a game goes on until nobody can play, even if all pass.
         big_bang: the first card of the first game, as text; None draws one.
-
-    Raises:
-        ValueError: these values are not allowed; the message says which are.
     """
     if teams and players != 4:
         raise ValueError(NO_TEAMS.format(players=players))

@@ -42,7 +42,6 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 
 
 def _about(view: View, names: Sequence[str]) -> str:
-    """Return who plays together, and in the first lap who begins."""
     about = []
     partner = partner_of(view, view.seat)
     if partner is not None:
@@ -58,13 +57,7 @@ def _about(view: View, names: Sequence[str]) -> str:
 
 
 def universe_zone(universe: Universe, fitting: Mapping[Cell, Collection[Card]], newest: Cell | None = None) -> GridZone:
-    """Return the universe, seen through its window.
-
-    Args:
-        universe: the cards played.
-        fitting: which cards of the hand fit each cell.
-        newest: the cell to mark; by default that of the newest card.
-    """
+    """Return the universe in its window, with the cards that fit each cell, and one cell marked as the newest."""
     top, left, bottom, right = universe.box.window()
     newest = newest or universe.placed[-1][1]
     cells = sorted([*universe.at, *universe.open])
@@ -197,7 +190,6 @@ def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Play
 
 
 def _seat_info(view: View, seat: int, names: Sequence[str]) -> SeatInfo:
-    """Return the games won, the cards drawn for the first turn, whether a swap must wait, and the team."""
     won = f"won {view.series.wins[seat]}" if view.rules.games > 1 else ""
     about = [won, drawn_text(view, seat), "" if view.ready[seat] else "no swap yet"]
     team = f"{partner_text(view, seat, names)} · team {view.scores[seat]}" if view.rules.teams else ""

@@ -256,7 +256,6 @@ class Universe(NamedTuple):
         return cell in self.open and self.count_around(cell) == 4
 
     def holes(self) -> list[Cell]:
-        """Return the open black holes."""
         return [cell for cell in self.open if self.count_around(cell) == 4]
 
     def makes_hole(self, cell: Cell) -> bool:

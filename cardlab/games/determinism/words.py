@@ -46,7 +46,6 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _choice(view: View) -> str:
-    """Return what the seat to move may do."""
     if not view.legal_moves:
         return ""
     if view.phase == "giving":
@@ -212,7 +211,6 @@ def edge_text(universe: Universe) -> str:
 
 
 def _pile_line(view: View, names: Sequence[str]) -> str:
-    """Return the Quantum Swap Pile as this seat knows it."""
     known = [
         str(card) if card else "?" if giver is None else f"{names[giver]}'s"
         for card, giver in zip(view.pile, view.givers, strict=True)

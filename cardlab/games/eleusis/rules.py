@@ -102,11 +102,7 @@ TOO_MANY_CARDS: Final = "{cards_each} cards each are too many: with {players} pl
 
 @dataclass(frozen=True, slots=True)
 class Rules(BaseRules):
-    """The house rules of one game; the rule sheet gives their reasons.
-
-    Attributes:
-        rule: the source of each round's rule.
-    """
+    """The house rules of one game, with the source of each round's rule; the rule sheet gives their reasons."""
 
     cards_each: int = 14
     max_string: int = 4
@@ -347,7 +343,6 @@ class State(MarkedLayout, BaseState):
         return self.with_cards_drawn(seat, count, spare=MOST_LEFT + 1)
 
     def _right_cards_shown(self) -> Cards:
-        """Return the cards of the shown hand that the written rule accepts."""
         return right_cards(self.envelope.rule, self.line, self.hands[self.mover]) if self.envelope else ()
 
     def _grant_claim(self) -> State:
@@ -482,7 +477,6 @@ def _refused_play(state: State, move: Move) -> str:
 
 
 def _refused_prophet(state: State) -> str:
-    """Return why the mover cannot become the prophet now."""
     needs, players = state.rules.prophet_needs_others, len(state.hands)
     others = counted(needs, "other")
     if players - 2 < needs:
@@ -556,7 +550,7 @@ def deal(
     compensation: Compensation = 10,
     turn_cap: TurnCap = 500,
 ) -> State:
-    """Shuffle and deal; unless the dealer is to write the rule, the line begins at once.
+    """Shuffle and deal, and begin the line unless the dealer writes the rule; raises ValueError saying what is allowed.
 
     Args:
         rng: shuffles, and draws the number that fixes all later chance.
@@ -565,9 +559,6 @@ def deal(
         dealer: the seat that deals first; None is the last seat.
         decks, cards_each, max_string, prophet_needs_others, overthrown_barred, dealer_cap, rounds, compensation,
             turn_cap, hints: house rules; the rule sheet gives their reasons.
-
-    Raises:
-        ValueError: these values are not allowed; the message says which are.
     """
     dealing = players - 1 if dealer is None else dealer
     if dealing not in range(players):

@@ -27,9 +27,7 @@ POINTS_FOR_WRONG: Final = 2
 def markers(plays: Iterable[Play], declared_after: int | None = None) -> dict[int, tuple[Colour, ...]]:
     """Return the markers of cards by number, from 1: white ones count all cards, black ones those since a prophet's.
 
-    Args:
-        plays: all judged plays of the round.
-        declared_after: how many cards had been played when the prophet declared, if there is a prophet.
+    ``declared_after`` is how many cards had been played when the prophet declared, if there is a prophet.
 
     >>> from cardlab.cards import hand
     >>> markers([Play(0, "laid", hand("2♣ 3♣ 4♣ 5♣"), True, 1)] * 6, declared_after=4)
@@ -115,17 +113,12 @@ class MarkedLayout(Layout):
 def points(
     counts: Sequence[int], dealer: int, prophecy: Prophecy | None = None, cap: DealerCap = "high score"
 ) -> tuple[Points, ...]:
-    """Return the parts of each seat's score for a round.
+    """Return the parts of each seat's score for a round, from the number of cards that each seat holds.
 
     A player has a point for each card that the largest hand holds above the own one, and 4 more for an empty hand. The
     prophet has 1 more for each right and 2 for each wrong card since declaring. The dealer has as much as the best
-    player, but under a prophet at most twice the cards played up to the prophet's marker.
-
-    Args:
-        counts: how many cards each seat holds; the dealer's count is ignored.
-        dealer: the seat that dealt.
-        prophecy: of the prophet, if there is one at the end.
-        cap: what that double limits: the best player's score, or the size of the largest hand.
+    player, but under a prophet at most twice the cards played up to the prophet's marker; ``cap`` says whether that
+    limits the best player's score or the size of the largest hand.
     """
     high = max(count for seat, count in enumerate(counts) if seat != dealer)
     found = [Points(high - count, 0 if count else POINTS_FOR_EMPTY_HAND) for count in counts]

@@ -164,7 +164,6 @@ def _changed_offices(before: State, after: State, names: Sequence[str]) -> str:
 
 
 def _end_of_round(before: State, after: State, names: Sequence[str]) -> str:
-    """Return how a round ended and its rule in words, and at the end who won; the table shows the rest."""
     played = after.past[-1]
     text = f" {how_it_ended(played, names[before.mover])} {open_rule(played)[0]}"
     if not after.ended:
@@ -282,7 +281,6 @@ def office(view: View, seat: int) -> str:
 
 
 def _line(view: View) -> str:
-    """Return the cards of the line, each with its marker and the cards refused after it."""
     marks = view.marked_cards()
     number = 0
     texts = [""] * len(view.line)

@@ -48,12 +48,7 @@ class Refused(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A hint of the dealer about the rule.
-
-    Attributes:
-        text: the hint.
-        is_sure: whether it was taken from the written rule, so that it must be true.
-    """
+    """A hint of the dealer; it ``is_sure`` if it was taken from the written rule, so that it must be true."""
 
     text: str
     is_sure: bool = False

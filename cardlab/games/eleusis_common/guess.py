@@ -23,12 +23,7 @@ if TYPE_CHECKING:
 
 
 class Guess(NamedTuple):
-    """A player's private guess.
-
-    Attributes:
-        rule: the rule.
-        checked: the plays that it was checked against; None if it was not.
-    """
+    """A private guess, with the plays that it was checked against; None if it was not."""
 
     rule: Rule
     checked: tuple[Play, ...] | None = None
@@ -43,11 +38,7 @@ MY_GUESS: Final = "My guess"
 
 
 class EleusisExtras(Extras):
-    """Extras of the tables of both games: each person's guess, and the way to the laboratory.
-
-    Attributes:
-        guesses: each person's guess, by seat.
-    """
+    """Extras of the tables of both games: each person's guess, by seat, and the way to the laboratory."""
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(table)

@@ -36,8 +36,7 @@ def hidden_cards(state: BaseState, seat: int | None, waiting: Iterable[Card], sh
     """Return the cards of which a seat knows no copy.
 
     Args:
-        state: the position.
-        seat: whose knowledge it is.
+        state, seat: the position, and whose knowledge it is.
         waiting: cards that left a hand and are not judged yet, as far as they are hidden from the seat.
         shown: cards that are face up apart from the judged ones.
     """

@@ -30,8 +30,7 @@ def round_result(
         place: just after the round's last move.
         why: how the round ended.
         rule: the sentences that show its rule.
-        kinds: the kinds of points in a round.
-        parts: of each seat, its points of each kind; none below zero.
+        kinds, parts: the kinds of points in a round, and each seat's points of each kind; none below zero.
     """
     state: Any = timeline[place]
     names, scores, end = timeline.names, state.past[-1].scores, state.outcome()
@@ -68,7 +67,6 @@ def round_result(
 
 
 def _rounds(state: BaseState) -> list[tuple[int, ...]]:
-    """Return each seat's points of earlier rounds, of this one, and for never having dealt."""
     found: list[tuple[int, ...]] = []
     for seat, total in enumerate(state.totals):
         last = state.past[-1].scores[seat]
@@ -90,7 +88,6 @@ def _last_informative_play(state: BaseState) -> tuple[int, int] | None:
 
 
 def _place_of(timeline: Timeline, end: int, number: int) -> int:
-    """Return the place just after the play with this number in the round that ended there."""
     for place in range(end, 0, -1):
         before: Any = timeline[place - 1]
         if len(before.plays) <= number or before.is_between:

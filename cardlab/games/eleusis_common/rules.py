@@ -53,10 +53,7 @@ ONE_RULE_ONLY: Final = "One rule is not enough for several rounds: leave it out,
 
 
 def source_of(rule: str | None, rounds: int) -> Source:
-    """Return the source of each round's rule for the keyword ``rule`` of a deal.
-
-    Raises ValueError if one rule is given for several rounds.
-    """
+    """Return the source of the rules for the keyword ``rule``; raises ValueError for one rule in several rounds."""
     if rule is None:
         return "drawn"
     if rule in BY_THE_DEALER:
@@ -67,15 +64,10 @@ def source_of(rule: str | None, rounds: int) -> Source:
 
 
 def read_envelope(text: str, rng: Random) -> Envelope:
-    """Return the envelope of a text: a sealed one, or a rule put into one.
+    """Return the envelope of a rule's text or of a sealed rule, with a salt from ``rng`` if it is not sealed yet.
 
-    Args:
-        text: a rule, or the result of `cardlab.eleusis_rules.seal`.
-        rng: picks the salt of an envelope that is not sealed yet.
-
-    Raises:
-        ValueError: the text is not a rule, the seal is broken, the rule is a function that fails when tried, or it can
-            never accept a card.
+    Raises ValueError if the text is not a rule, the seal is broken, the rule is a function that fails when tried, or it
+    can never accept a card.
     """
     envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
     check_playable(envelope.rule)
@@ -106,13 +98,7 @@ SecretRule = Annotated[Literal["written", "by hand"] | str | None, Traits(seal=s
 
 
 def added_deck(shuffle: int, round: int, number: int) -> Cards:
-    """Return a deck that is put under the stock when it runs out.
-
-    Args:
-        shuffle: the number that fixes all later shuffles of a game.
-        round: how many rounds are over.
-        number: how many decks were added in this round before.
-    """
+    """Return the deck put under an empty stock, after ``number`` others in this round and ``round`` finished rounds."""
     return shuffled(DECK, rng_for(shuffle, "deck", round, number))
 
 
@@ -147,12 +133,7 @@ class BaseRules:
 
 @dataclass(frozen=True, slots=True)
 class BaseRound:
-    """A finished round.
-
-    Attributes:
-        dealer: the seat that dealt it.
-        scores: the points of each seat.
-    """
+    """A finished round: the seat that dealt it, and the points of each seat."""
 
     dealer: int
     scores: tuple[int, ...]
@@ -168,11 +149,7 @@ class Points(NamedTuple):
 
 
 def total_scores(past: Sequence[BaseRound], compensation: int = 0) -> tuple[int, ...]:
-    """Return each seat's sum over several rounds, with a compensation for seats that never dealt.
-
-    Args:
-        past: the rounds.
-        compensation: the points for a seat that never dealt, in a game of more than one round.
+    """Return each seat's sum of several rounds; after more than one, seats that never dealt get a compensation.
 
     >>> total_scores([BaseRound(2, (3, 0, 9)), BaseRound(0, (5, 5, 0))], compensation=10)
     (8, 15, 9)
@@ -268,10 +245,7 @@ class BaseState(Pictured, Layout):
     is_dealers_own: bool = False
 
     def replace(self, **changes: Any) -> Self:
-        """Return the position with other values in these fields, like `dataclasses.replace` but faster.
-
-        Raises TypeError if a position has no such field.
-        """
+        """Return the changed position, faster than `dataclasses.replace`; raises TypeError for other names."""
         mine = vars(self)
         fields = mine | changes
         if len(fields) != len(mine):
@@ -319,7 +293,6 @@ class BaseState(Pictured, Layout):
         return sum(hint.is_sure for hint in self.hints)
 
     def with_true_hint(self) -> Self:
-        """Add the next hint of the written rule."""
         hint = true_hints(self.envelope.rule)[self._sure_hints] if self.envelope else ""
         return self.replace(hints=(*self.hints, Hint(hint, is_sure=True)))
 
@@ -338,10 +311,7 @@ class BaseState(Pictured, Layout):
         return Envelope(rules[int(rng.random() * len(rules))], new_salt(rng))
 
     def read_rule(self, text: str) -> Envelope:
-        """Return the envelope of the rule that the dealer writes at the table.
-
-        Raises IllegalMove if it is invalid; the message does not quote the text, since others may look at the screen.
-        """
+        """Return the envelope of a rule written at the table; raises IllegalMove without quoting the secret text."""
         try:
             return read_envelope(text, rng_for(self.shuffle, "salt", len(self.past)))
         except RuleError as error:
@@ -350,10 +320,7 @@ class BaseState(Pictured, Layout):
             raise IllegalMove(str(error)) from error
 
     def with_starter(self, envelope: Envelope | None, **changes: Any) -> Self:
-        """Turn up the first card of the line for a rule, and make the other changes.
-
-        Without an envelope the dealer judges by hand.
-        """
+        """Turn up the first card of the line and make the changes; without an envelope the dealer judges by hand."""
         rule = envelope.rule if envelope else None
         stock, added = self.stock, self.added
         if rule and not right_cards(rule, (), stock):  # nearly all cards are dealt, and none of the others may begin
@@ -368,12 +335,9 @@ class BaseState(Pictured, Layout):
     # --- The end of a round ---
 
     def with_round_over(self, played: BaseRound, of_one: str, of_several: str) -> Self:
-        """Show the rule of a round; the game goes on with another round, or ends.
+        """Show the rule of a scored round; the game goes on with another round, or ends.
 
-        Args:
-            played: the round with its scores.
-            of_one, of_several: templates of the reason for a win after one round or several, with {best}, {points} and
-                {rounds}.
+        The reason for a win comes from the template for one round or several, with {best}, {points} and {rounds}.
         """
         after = self.replace(phase="next", past=(*self.past, played))
         rounds = len(after.past)
@@ -386,10 +350,7 @@ class BaseState(Pictured, Layout):
         return after.replace(phase="over", ended=Outcome(winners, totals, reason))
 
     def reveals_since(self, before: BaseState) -> bool:
-        """Return whether since then a play was judged, a hint given or a rule shown, which nobody can forget.
-
-        The first card of the line counts as a play, so that a dealer who saw it cannot write another rule.
-        """
+        """Return whether since then a play was judged (the starter counts), a hint given or a rule shown."""
         counts = [(len(one.plays), len(one.hints), len(one.past)) for one in (before, self)]
         return any(new > old for old, new in zip(*counts, strict=True))
 
@@ -444,7 +405,6 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
 
     @property
     def refused(self) -> tuple[Refused, ...]:
-        """Return the wrong guesses."""
         return ()
 
     def sample_hidden(

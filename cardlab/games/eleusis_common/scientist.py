@@ -135,10 +135,7 @@ def own_rule(line: Cards) -> LibraryRule:
 
 
 def deal_or_judge(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
-    """Return a computer's move as a dealer: draw a rule, let it give hints, or judge by hand with its own rule.
-
-    ``answer`` returns a rule's judgement of what is to be judged.
-    """
+    """Return a computer's move as a dealer: draw a rule, let it give hints, or judge by hand with its own rule."""
     if view.phase not in ("write", "hint", "next"):
         return answer(view, own_rule(view.line))
     first: MoveT = view.legal_moves[0]

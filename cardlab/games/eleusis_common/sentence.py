@@ -30,12 +30,7 @@ LONGER: Final = {"and …": "+ and", "or …": "+ or"}
 
 
 def sentence_of(rule: Rule, label: str, names: Sequence[Group] = ()) -> Sentence:
-    """Return a rule to choose in; nothing is measured, since that would help to find the secret one.
-
-    Args:
-        rule: the rule.
-        label: the heading above it.
-        names: known rules that may replace it.
+    """Return a rule to choose in, with known rules that may replace it; nothing is measured, as that would be a hint.
 
     >>> [piece.get("text") or piece["label"] for piece in sentence_of(Rule.parse("card.is_red"), "My rule")["pieces"]]
     ['The new card', 'is red', '.']
@@ -62,15 +57,10 @@ def sentence_of(rule: Rule, label: str, names: Sequence[Group] = ()) -> Sentence
 
 
 def changed(rule: Rule, command: str) -> Rule:
-    """Return the rule after a choice in its sentence, or another rule in its place.
+    """Return the rule after a choice in its sentence, or another rule in its place; raises ValueError if there is none.
 
-    Args:
-        rule: the rule that was shown.
-        command: a chip's path and the key of the choice, ``known`` and the key of a rule of the library, or ``text``
-            and a rule or its name.
-
-    Raises:
-        ValueError: there is no such choice, or the text is neither.
+    ``command`` is a chip's path and the key of the choice, ``known`` and the key of a rule of the library, or ``text``
+    and a rule or its name.
 
     >>> print(changed(Rule.parse("card.is_red"), "rule .is_face"))
     card.is_face

@@ -7,10 +7,7 @@ from cardlab.games.eleusis_common.rules import BaseState
 
 
 def found_rule(session: object) -> str:
-    """Return the sealed rule of a finished round, for a session of Eleusis or Eleusis Express.
-
-    Raises ValueError if it is another game, the round goes on, or nobody wrote the rule down.
-    """
+    """Return the sealed rule of a finished round of either game; raises ValueError if the session has none."""
     state = session.timeline.state if isinstance(session, Session) else None
     if not isinstance(state, BaseState):
         raise ValueError("The laboratory takes a rule, its text, or a finished round of Eleusis or Eleusis Express.")

@@ -78,10 +78,8 @@ def make_board(
     """Return the board with a path for each card that may be chosen and a button for each other move.
 
     Args:
-        view: of either game.
-        seats: who sits in each place.
-        said: what each has just said.
-        zones: the zones of the table.
+        view, seats, zones: of either game.
+        said: what each seat has just said.
         about: of each seat, what everybody knows.
         now: of each seat, its points if an unfinished round ended now.
         main: the moves whose buttons stand out in this game.
@@ -135,10 +133,8 @@ def hand_zones(
     The open hand replaces one's own for a seat that chooses in it, and is small for the others.
 
     Args:
-        view: of either game.
-        names: the name of each seat.
-        shown: the cards of the open hand; none if it is one's own, or nothing is claimed.
-        label: the heading above it.
+        view, names: of either game.
+        shown, label: the cards of the open hand, if it is not one's own, and the heading above it.
         where: a note on where one's own hand is, if not as usual.
     """
     count, hand = counted(len(view.hand), "card"), map(face, sorted(view.hand))
@@ -157,10 +153,7 @@ def hand_zones(
 def said_so_far(view: BaseView[Any], first: Sequence[Note], last: Sequence[Note]) -> list[NotesZone]:
     """Return the panel of all that was said and shown in this round, if anything was.
 
-    Args:
-        view: of either game.
-        first: notes above the dealer's hints.
-        last: notes below them; only the whole fingerprint comes after these.
+    The first notes are above the dealer's hints, the last below them and above the whole fingerprint.
     """
     hints = [Note(text=hint_line(hint), strong=True) for hint in reversed(view.hints)]
     items = [*first, *hints, *last]
@@ -173,11 +166,7 @@ def said_so_far(view: BaseView[Any], first: Sequence[Note], last: Sequence[Note]
 def settled_claims(view: BaseView[Any], names: Sequence[str], true: str, false: str) -> list[Note]:
     """Return the result of each no play, the newest first.
 
-    Args:
-        view: of either game.
-        names: the name of each seat.
-        true: a template for a true claim, with {name} and {last}; the hand that was shown comes with it.
-        false: a template for a false one, with the right {card} too.
+    The templates have {name} and {last}; a true claim comes with its hand, and a false one has the right {card} too.
     """
     notes = []
     for play in reversed(view.plays):
@@ -215,11 +204,10 @@ def line_zone(
     """Return the main line: accepted cards from left to right, refused ones below the card they tried to follow.
 
     Args:
-        label: the heading above it.
+        label, note: the heading above it, and a short sentence next to that.
         plays: the cards of each play and whether they were right, in the order of play; the starter is the first.
         marks: the markers on the cards, by a card's index among all cards played, right or wrong; the starter's is 0.
         legend: explanations of the markers.
-        note: a short sentence next to the label.
         unjudged: cards at the end of the line that are not judged yet.
         unjudged_caption: whose those are, and what they wait for.
 
@@ -262,7 +250,6 @@ def _numbered(cards: Iterable[Card], before: Counter[Card]) -> Iterator[Face]:
 
 
 def _in_words(card: LineCard) -> str:
-    """Return a card of the line and the cards refused after it."""
     how = ", the starter" if card["caption"] == STARTER else ": yes"
     refused = [" and then ".join(map(_named, tried["cards"])) + _newest(tried) for tried in card["below"]]
     below = f" Refused after it: {'; '.join(refused)}." if refused else ""

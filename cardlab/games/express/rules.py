@@ -159,11 +159,7 @@ def parse(text: str) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class Rules(BaseRules):
-    """The house rules of one game; the rule sheet gives their reasons.
-
-    Attributes:
-        source: the source of each round's secret rule.
-    """
+    """The house rules of one game, with the source of each round's rule; the rule sheet gives their reasons."""
 
     stock_out: StockOut = "add"
     source: Source = "drawn"
@@ -195,9 +191,9 @@ class Round(BaseRound):
 
 
 def points(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None) -> tuple[Points, ...]:
-    """Return the parts of each seat's points for a round, none below zero; takes the arguments of `scored`.
+    """Return the parts of each seat's points; takes the arguments of `scored`.
 
-    A seat with more cards than were dealt has less of the other parts.
+    No part is negative: a seat with more cards than were dealt has less of the other parts.
     """
     found = []
     for seat, score in enumerate(scored(rules, counts, dealer, guesser)):
@@ -211,13 +207,7 @@ def points(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None
 
 
 def scored(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None) -> tuple[int, ...]:
-    """Return each seat's points for a round; the dealer has as many as the best of the others.
-
-    Args:
-        rules: the house rules.
-        counts: how many cards each seat has left.
-        dealer: the seat that dealt.
-        guesser: the seat that guessed the rule, if any.
+    """Return each seat's points for a round, from the number of cards left; the dealer has as many as the best other.
 
     >>> scored(Rules(), [5, 9, 12, 0], 3, 0)
     (13, 3, 0, 13)
@@ -522,7 +512,7 @@ def deal(
     turn_cap: TurnCap = 500,
     compensation: Compensation = 10,
 ) -> State:
-    """Shuffle and deal.
+    """Shuffle and deal; raises ValueError saying what is allowed, also if the rule can never accept a card.
 
     Args:
         rng: draws the number that fixes every deck, every drawn rule, and later deals.
@@ -532,9 +522,6 @@ def deal(
             the result of `cardlab.eleusis_rules.seal`.
         rounds: the number of rounds, each with another dealer.
         decks, cards_each, stock_out, turn_cap, compensation, hints: house rules; the rule sheet gives their reasons.
-
-    Raises:
-        ValueError: these values are not allowed, or the rule can never accept a card; the message says what is allowed.
     """
     if dealer is not None and dealer not in range(players):
         raise ValueError(WRONG_DEALER.format(dealer=dealer, players=players, last=players - 1))

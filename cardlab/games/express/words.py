@@ -196,7 +196,6 @@ def _held(view: View, seat: int) -> str:
 
 
 def _line(view: View) -> str:
-    """Return the main line, with the cards refused after each one in brackets."""
     refused: list[list[Card]] = [[] for _ in view.line]
     for play in view.plays:
         if play.kind == "laid" and not play.is_right:

@@ -40,11 +40,7 @@ def is_pair_allowed(roll: Roll, ace_pairs: bool) -> bool:
 def holds_pair(lows: int, highs: int, roll: Roll, ace_pairs: bool) -> bool:
     """Return whether a hand holds two cards that equal the dice; a double takes two cards of one rank.
 
-    Args:
-        lows: how many cards the hand has of the lower die's rank.
-        highs: how many it has of the higher die's rank.
-        roll: the two dice, the lower one first.
-        ace_pairs: whether an Ace may equal a die that shows 1.
+    ``lows`` and ``highs`` count the hand's cards of the lower and of the higher die's rank.
 
     >>> holds_pair(1, 1, (2, 5), False), holds_pair(1, 1, (4, 4), False), holds_pair(1, 1, (1, 5), False)
     (True, False, False)
@@ -85,11 +81,6 @@ def ranks_to_name(total: int) -> tuple[int, ...]:
 
 def matches(hand: Iterable[Card], roll: Roll, *, ace_pairs: bool = False) -> list[Cards]:
     """Return every way in which a hand meets one of the two criteria, the sum first.
-
-    Args:
-        hand: the cards.
-        roll: the two dice, the lower one first.
-        ace_pairs: whether an Ace may equal a die that shows 1.
 
     >>> from cardlab.cards import hand
     >>> [" ".join(map(str, way)) for way in matches(hand("A♣ 2♦ 5♥ 7♣ 7♠"), (2, 5))]

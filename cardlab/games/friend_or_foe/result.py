@@ -62,7 +62,6 @@ def _attacks(states: Sequence[State]) -> list[Attack]:
 
 
 def _bars(end: State, ended: Outcome, names: Sequence[str], attacks: Sequence[Attack]) -> list[Bar]:
-    """Return a bar for each player's remaining cards, the fewest first."""
     bars = []
     for seat in sorted(range(len(names)), key=lambda seat: len(end.hands[seat])):
         taken = {card for attack in attacks if attack.before.roller == seat for card in attack.taken}
@@ -79,7 +78,6 @@ def _title(ended: Outcome, names: Sequence[str]) -> str:
 
 
 def _why(end: State, names: Sequence[str], attacks: Sequence[Attack]) -> str:
-    """Return why the game ended, and how many piles were taken."""
     reason = end.ended.reason if end.ended else ""
     taken = [sum(attack.before.roller == seat for attack in attacks) for seat in range(len(names))]
     most = max(taken)
@@ -91,7 +89,6 @@ def _why(end: State, names: Sequence[str], attacks: Sequence[Attack]) -> str:
 
 
 def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[Attack]) -> tuple[int | None, str]:
-    """Return a place to look back at, and a question to think about there."""
     if attacks:
         attack = max(attacks, key=lambda attack: len(attack.taken))
         name, before = inside(names[attack.before.roller]), attack.before

@@ -411,7 +411,6 @@ def fitting(dice: Roll, *, ace_pairs: bool) -> str:
 
 
 def _or_pair(dice: Roll, *, ace_pairs: bool) -> str:
-    """Return the match of two cards, if the rules allow it."""
     low, high = dice
     if low == ACE and not ace_pairs:
         return ""
@@ -470,7 +469,6 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """Return what a seat may know of the state."""
         turn = state.turn
         place = None if seat is None else (seat - state.roller - 1) % len(state.hands)
         return cls.from_state(
@@ -579,16 +577,13 @@ def deal(
     ace_pairs: bool = False,
     turn_cap: Annotated[int, range(1, 20_001)] = 5000,
 ) -> State:
-    """Shuffle, deal, and draw who rolls first.
+    """Shuffle, deal, and draw who rolls first; raises ValueError saying what is allowed.
 
     Args:
         rng: shuffles the deck and draws the first roller.
         players: 2 to 8.
         cards_each: cards a seat; None deals the deck evenly.
         ace_pairs, shout, turn_cap: house rules; the rule sheet gives their reasons.
-
-    Raises:
-        ValueError: these values are not allowed; the message says which are.
     """
     count = even_share(players, cards_each)
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)

@@ -40,7 +40,6 @@ def result(timeline: Timeline, place: int) -> Result | None:
 
 
 def _title(played: Round, ended: Outcome | None, names: Sequence[str]) -> str:
-    """Return who won or ties, and with how many letters."""
     first = [names[seat] for seat in (ended.winners if ended else played.first)]
     best = max(map(len, played.stood))
     who = listed([first[0], *map(inside, first[1:])])
@@ -51,14 +50,12 @@ def _title(played: Round, ended: Outcome | None, names: Sequence[str]) -> str:
 
 
 def _why(ended: Outcome | None, rounds: int) -> str:
-    """Return why the game is over, or what comes next."""
     if ended:
         return f"{ended.reason[:1].upper()}{ended.reason[1:]}."
     return f"Round {rounds} is over. Those who tie play again, with fresh cards and new strings."
 
 
 def _bars(played: Round, names: Sequence[str], after: State) -> list[Bar]:
-    """Return a bar for each string with the letters that counted."""
     winners = after.ended.winners if after.ended else played.first if any(played.stood) else ()
     seats = [seat for seat, string in enumerate(played.strings) if string]
     counts = {seat: len(played.stood[seat]) for seat in seats}
@@ -95,7 +92,6 @@ def _common(string: str, changed: str) -> int:
 
 
 def _question(played: Round, miss: Miss | None, before: State, names: Sequence[str]) -> str:
-    """Return what broke the string that came farthest, or a question about longer strings."""
     if miss is None:
         return "Every string stood. How many letters more would you dare to write?"
     name, came = names[miss.seat], played.strings[miss.seat][: miss.length]

@@ -138,12 +138,10 @@ class State(NamedTuple):
 
     @property
     def most_letters(self) -> int:
-        """Return how long a string may be in this round."""
         return self.row_length if self.rules.longest == "row" else self.row_length // len(self.playing)
 
     @property
     def row_length(self) -> int:
-        """Return how many cards the row of this round will have."""
         return len(self.row) + sum(map(len, self.hands))
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -296,7 +294,6 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """Return what a seat may know of the state."""
         playing = state.playing
         return cls.from_state(
             state,
@@ -310,7 +307,6 @@ class View(SeatView[Move]):
 
     @property
     def changes(self) -> str:
-        """Return the letters of the row so far."""
         return changes(self.row)
 
     @property
@@ -336,7 +332,6 @@ class View(SeatView[Move]):
         return self.to_state(State, hands=tuple(hands), aside=unseen, shuffle=shuffle, strings=strings, place=place)
 
     def _sample_string(self, seat: int, rng: Random) -> str:
-        """Return a string that this seat may have written."""
         if self.phase in ("begin", "over"):
             return self.past[-1].strings[seat]
         if seat == self.seat:
@@ -361,16 +356,13 @@ def deal(
     longest: Longest = "row",
     rounds: Annotated[int, range(1, 101)] = 10,
 ) -> State:
-    """Shuffle and deal.
+    """Shuffle and deal; raises ValueError saying what is allowed.
 
     Args:
         rng: shuffles the deck and picks the number that fixes later deals.
         players: 2 to 8.
         cards_each: cards a seat; None deals the deck evenly.
         match, longest, rounds: house rules; the rule sheet gives their reasons.
-
-    Raises:
-        ValueError: these values are not allowed; the message says which are.
     """
     count = even_share(players, cards_each)
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)

@@ -88,12 +88,10 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
 
 
 def _seals(before: State, after: State) -> bool:
-    """Return whether a string was completed."""
     return (before.phase, before.place) != (after.phase, after.place)
 
 
 def _all_strings(played: Round, names: Sequence[str]) -> str:
-    """Return everybody's string and how much of it counts."""
     strings = [
         f"{names[seat]} {string} ({how_much(string, stood)})"
         for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True))

@@ -85,10 +85,9 @@ def mixture(view: View, rng: Random, rounds: int) -> dict[Card, float]:
 
 
 class _RegretMatching:
-    """A trick and all after it, played again and again. Seats are counted from the leader.
+    """A trick and all after it, played again and again, with the regrets of each seat's cards, the highest card first.
 
-    Attributes:
-        regrets: of each seat, for each of its cards, the highest first.
+    Seats are counted from the leader.
     """
 
     def __init__(self, view: View) -> None:

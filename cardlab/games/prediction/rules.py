@@ -294,7 +294,6 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """Return what a seat may know of the state."""
         phase, leader = state.phase, state.leader
         bidding = phase == "bid"
         place = len(state.hands) if seat is None else (seat - leader) % len(state.hands)
@@ -397,7 +396,6 @@ class View(SeatView[Move]):
         return tuple(held), tricks
 
     def _bids_in_order(self) -> tuple[int, ...]:
-        """Return the open bids in the order in which they were made."""
         start = self.side(self.first)
         return self.bids[start:] + self.bids[:start]
 
@@ -436,16 +434,13 @@ def deal(
     hand_cap: Annotated[int, range(1, 501)] = 100,
     from_memory: bool = False,
 ) -> State:
-    """Deal a suit to each player, and draw who leads.
+    """Deal a suit to each player, and draw who leads; raises ValueError saying what is allowed.
 
     Args:
         rng: draws the suits, which never affect play, and the first leader.
         players: 2 to 8.
         bidding, teams, penalty, target, hand_cap, from_memory: variants and house rules; the rule sheet gives their
             reasons.
-
-    Raises:
-        ValueError: these values are not allowed; the message says which are.
     """
     if teams and players not in TEAM_SEATS:
         raise ValueError(WRONG_TEAMS.format(allowed=listed(TEAM_SEATS, "or"), players=players))

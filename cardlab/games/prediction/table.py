@@ -99,7 +99,6 @@ def _zone(key: str, label: str, cards: list[Face], looks: Literal["spread", "sma
 
 
 def _faces(view: View, trick: Trick, names: Sequence[str]) -> list[Face]:
-    """Return the cards of a trick with the names of their players; the winner's is marked."""
     order = [(trick.leader + place) % len(names) for place in range(len(names))]
     return [_played_card(view, trick, seat, names[seat]) for seat in order]
 

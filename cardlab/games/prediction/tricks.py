@@ -50,13 +50,7 @@ def winning_place(cards: Sequence[Card]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that was turned over.
-
-    Attributes:
-        leader: the seat that played first.
-        cards: in order of play.
-        winner: the seat that took it.
-    """
+    """A trick that was turned over: the leader's seat, the cards in order of play, and the winner's seat."""
 
     leader: int
     cards: Cards

@@ -93,7 +93,6 @@ def _tie(trick: Trick) -> str:
 
 
 def _results(before: State, after: State, last: Trick, names: Sequence[str]) -> str:
-    """Return each side's tricks, bid and points of the hand."""
     sides = len(after.scores)
     winners = [trick.winner % sides for trick in (*before.tricks, last)]
     bids = before.bids_by_side()
