@@ -25,7 +25,7 @@ from cardlab.games.determinism.universe import (
 )
 from cardlab.text import written
 
-# Why a card does not fit, and what would.
+# Why a card does not fit, and what does.
 WRITE_BOTH: Final = "Write a card and a cell, like 6♠ 4,11."
 FITS_NOWHERE: Final = "{card} fits nowhere now: in every open cell it touches a card that does not cause it. {cross}"
 CELLS_FOR_CARD: Final = "Where? {card} fits at {cells}. {cross}"

@@ -362,7 +362,7 @@ def refusal(state: State, move: Move) -> str:
     if state.phase == "giving":
         return TO_GIVE.format(taken=state.pile[0], card=hand[0])
     if move.card is not None and move.card not in hand:
-        # A card alone asks what it causes; anybody may ask that of any card.
+        # A card alone asks what it causes, which is no secret of any card.
         cross = f" {cause_cross(move.card)}" if move.word == "play" and move.cell is None else ""
         return NOT_IN_HAND.format(card=move.card) + cross
     match move.word:

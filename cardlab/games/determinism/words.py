@@ -110,7 +110,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         parts = pieces_text(before.universe, move.card, move.cell)
         text = f"{name} played {move.card} at {move.cell} for {earned}: {parts}."
         text += " That made a black hole." if after.phase == "extra" else ""
-    ends = dict.fromkeys([after.result, after.ended])  # the game, and the series where that is over, too
+    ends = dict.fromkeys([after.result, after.ended])  # the game, and the series if that is over too
     return " ".join([text, *[who_won(end, names) for end in ends if end]])
 
 

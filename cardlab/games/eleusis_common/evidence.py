@@ -93,7 +93,7 @@ def fits(rule: Rule, hints: Iterable[Hint]) -> bool:
 
 
 class Share(NamedTuple):
-    """How many of all."""
+    """A part of a whole, as two counts."""
 
     agree: int
     all: int

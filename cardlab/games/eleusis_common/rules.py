@@ -98,7 +98,7 @@ SecretRule = Annotated[Literal["written", "by hand"] | str | None, Traits(seal=s
 
 
 def added_deck(shuffle: int, round: int, number: int) -> Cards:
-    """Return the deck put under an empty stock, after ``number`` others in this round and ``round`` finished rounds."""
+    """Return the deck that ``shuffle`` puts under the stock of a round, after ``number`` others in it."""
     return shuffled(DECK, rng_for(shuffle, "deck", round, number))
 
 
