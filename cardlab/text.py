@@ -69,10 +69,10 @@ def counted(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
-def verb(name: str, one: str, you: str = "") -> str:
+def conjugate(name: str, one: str, you: str = "") -> str:
     """Return a verb in the form that agrees with a name.
 
-    >>> verb("Ada", "draws"), verb("You", "draws"), verb("You", "is", "are")
+    >>> conjugate("Ada", "draws"), conjugate("You", "draws"), conjugate("You", "is", "are")
     ('draws', 'draw', 'are')
     """
     if name != "You":
@@ -80,24 +80,24 @@ def verb(name: str, one: str, you: str = "") -> str:
     return you or one.removesuffix("s")
 
 
-def inside(name: str) -> str:
+def in_sentence(name: str) -> str:
     """Return a name for use inside a sentence: "you" or "Ada"."""
     return "you" if name == "You" else name
 
 
-def owned(name: str) -> str:
+def possessive(name: str) -> str:
     """Return the possessive of a name inside a sentence: "your", "Ada’s"."""
     return "your" if name == "You" else f"{name}’s"
 
 
-def written(cards: Iterable[Card]) -> str:
+def card_list(cards: Iterable[Card]) -> str:
     """Return cards in their order: "7♣ 8♦"."""
     return " ".join(map(str, cards))
 
 
 def hand_line(name: str, cards: Iterable[Card]) -> str:
     """Return a player's sorted hand: "Ada: 7♣ 8♦"."""
-    return f"{name}: {written(sorted(cards)) or 'no cards'}"
+    return f"{name}: {card_list(sorted(cards)) or 'no cards'}"
 
 
 def paragraphs(text: str) -> list[str]:

@@ -18,7 +18,7 @@ from cardlab.core.protocol import CHANCE, Outcome, State, View, who_won
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Bar, Board, Path, Result, Zone
-from cardlab.text import counted, hand_line, listed, verb, written
+from cardlab.text import card_list, conjugate, counted, hand_line, listed
 
 if TYPE_CHECKING:
     from cardlab.core.seats import Seat
@@ -90,7 +90,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     name = names[view.turn]
     moves = list(map(str, view.legal_moves))
     offer = f"You can choose {listed(moves, 'or')}." if 0 < len(moves) <= MOST_MOVES_SAID else ""
-    return f"{name} {verb(name, 'is', 'are')} to play.", offer
+    return f"{name} {conjugate(name, 'is', 'are')} to play.", offer
 
 
 def sentence(before: State, move: object, after: State, names: Sequence[str]) -> str:
@@ -125,7 +125,7 @@ def heard(before: State, move: object, after: State) -> Mapping[int, str]:
 
 def hidden(view: View) -> str:
     """Return the cards of a seat's own hand."""
-    return written(sorted(cards_in(fields_of(view).get("hand"))))
+    return card_list(sorted(cards_in(fields_of(view).get("hand"))))
 
 
 def picture(view: View, names: Sequence[str]) -> str:
@@ -139,7 +139,7 @@ def picture(view: View, names: Sequence[str]) -> str:
         ]
         lines.append(f"{name}: {', '.join(facts)}")
     for label, value in _shown_fields(view, names):
-        lines.append(f"{label}: {written(value) or 'none' if isinstance(value, list) else value}")
+        lines.append(f"{label}: {card_list(value) or 'none' if isinstance(value, list) else value}")
     if view.seat is not None and "hand" in fields_of(view):
         lines.append(hand_line(names[view.seat], cards_in(fields_of(view)["hand"])))
     return "\n".join([*lines, " ".join(status(view, names)).strip()])

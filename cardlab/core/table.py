@@ -19,7 +19,7 @@ from cardlab.core.record import Record
 from cardlab.core.scenes import review_scene, scenes_of
 from cardlab.core.storage import file_named, free_file
 from cardlab.screen.controls import Declared, arguments, command, help_of
-from cardlab.text import written
+from cardlab.text import card_list
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session, Step
@@ -314,8 +314,8 @@ class TableScreen(Declared):
         cards: list[Card] = list(getattr(self._view, "hand", ()))
         if not cards:
             raise ValueError("There is no hand here to put in order.")
-        by_rank = written(sorted(cards, key=lambda card: (card.rank, card.suit)))
-        return f"By rank: {by_rank}. By suit: {written(sorted(cards, key=lambda card: (card.suit, card.rank)))}."
+        by_rank = card_list(sorted(cards, key=lambda card: (card.rank, card.suit)))
+        return f"By rank: {by_rank}. By suit: {card_list(sorted(cards, key=lambda card: (card.suit, card.rank)))}."
 
     @command
     def flip(self) -> None:

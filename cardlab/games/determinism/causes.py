@@ -23,7 +23,7 @@ from cardlab.games.determinism.universe import (
     edge_cells,
     next_rank,
 )
-from cardlab.text import written
+from cardlab.text import card_list
 
 # Why a card does not fit, and what does.
 WRITE_BOTH: Final = "Write a card and a cell, like 6♠ 4,11."
@@ -62,7 +62,7 @@ class Cross:
     suit: tuple[Card, ...]
 
     def __str__(self) -> str:
-        number, suit = written(self.number), written(self.suit)
+        number, suit = card_list(self.number), card_list(self.suit)
         return f"{self.cause} causes {self.both} (suit and number, 3 points), {number} (number, 2), {suit} (suit, 1)."
 
 

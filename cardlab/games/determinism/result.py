@@ -13,7 +13,7 @@ from cardlab.games.determinism.rules import State
 from cardlab.games.determinism.table import universe_zone
 from cardlab.games.determinism.universe import BIG_BANG, BIT, NEIGHBOURS, Cell
 from cardlab.screen.table_parts import Bar, GridZone, Result
-from cardlab.text import counted, inside, listed, owned, verb
+from cardlab.text import conjugate, counted, in_sentence, listed, possessive
 
 KINDS: Final = ["number", "suit", "several sides"]
 _TOUCHED: Final = ("no", "one card", "two cards", "three cards", "four cards")
@@ -84,11 +84,11 @@ class _Game(NamedTuple):
 
     def name(self, seats: Sequence[int]) -> str:
         """Return the names of these seats, for the beginning of a sentence."""
-        return listed([self.names[seats[0]], *[inside(self.names[seat]) for seat in seats[1:]]])
+        return listed([self.names[seats[0]], *[in_sentence(self.names[seat]) for seat in seats[1:]]])
 
     def wins(self, seats: Sequence[int]) -> str:
         """Return the names of these seats with the verb *win*."""
-        return f"{self.name(seats)} {'win' if len(seats) > 1 else verb(self.names[seats[0]], 'wins')}"
+        return f"{self.name(seats)} {'win' if len(seats) > 1 else conjugate(self.names[seats[0]], 'wins')}"
 
     # --- Who won, and why ---
 
@@ -185,13 +185,13 @@ class _Game(NamedTuple):
         if self.entering():
             return f"Turn {turn}: {play.card} (framed) closed the hole. {name} laid it."
         touched = _TOUCHED[play.before.universe.count_around(play.cell)]
-        earned = f"Turn {turn}: {play.card} (framed) touched {touched} and earned {inside(name)} {play.points}."
+        earned = f"Turn {turn}: {play.card} (framed) touched {touched} and earned {in_sentence(name)} {play.points}."
         scores = self.scores(play.before)
         most = max(scores.values())
         if most == 0:
             return f"{earned} Nobody had points before."
         leaders = [side for side, score in scores.items() if score == most]
-        who = listed(inside(self.names[seat]) for side in leaders for seat in side)
+        who = listed(in_sentence(self.names[seat]) for side in leaders for seat in side)
         return f"{earned} Until then {who} {'were level' if len(leaders) > 1 else f'led by {-self.lead(play.before)}'}."
 
     # --- What to think about ---
@@ -204,12 +204,12 @@ class _Game(NamedTuple):
             if best is None:
                 return None, "Nobody laid a card. When does it pay to lay the first?"
             return best.place + 1, (
-                f"At turn {best.before.number} {best.card} earned {inside(self.names[best.seat])} {best.points}, "
+                f"At turn {best.before.number} {best.card} earned {in_sentence(self.names[best.seat])} {best.points}, "
                 "the most of the game. Who could have taken that place before?"
             )
         if entering := self.entering():
             return play.place + 1, (
-                f"At turn {play.before.number} {owned(self.names[play.seat])} {play.card} closed the hole, and "
+                f"At turn {play.before.number} {possessive(self.names[play.seat])} {play.card} closed the hole, and "
                 f"{entering.card} entered it. How many of the cards that nobody had seen then could enter?"
             )
         if cause := self.cause_by_another(play):
@@ -217,8 +217,8 @@ class _Game(NamedTuple):
             gone = "Where else could it have gone, and at what cost?"
             where = gone if fitting > 1 else "It fitted nowhere else. Would a pass have been better?"
             return cause.place + 1, (
-                f"At turn {cause.before.number} {owned(self.names[cause.seat])} {cause.card} was laid; later it was a "
-                f"cause of {play.card}. {where}"
+                f"At turn {cause.before.number} {possessive(self.names[cause.seat])} {cause.card} was laid; "
+                f"later it was a cause of {play.card}. {where}"
             )
         return play.place + 1, (
             f"At turn {play.before.number} {play.card} took {play.cell}. "

@@ -10,7 +10,7 @@ from cardlab.games.determinism.causes import pieces_text
 from cardlab.games.determinism.rules import Move, State, View
 from cardlab.games.determinism.universe import HEIGHT, WIDTH, Cell, Universe
 from cardlab.screen.table_parts import Moment
-from cardlab.text import counted, hand_line, inside, listed, verb
+from cardlab.text import conjugate, counted, hand_line, in_sentence, listed
 
 MOVES: Final = (
     "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · "
@@ -38,11 +38,11 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.phase == "extra":
         return f"{name} made a black hole: an extra turn.", rest
     if view.phase == "giving":
-        return f"{name} {verb(name, 'has', 'have')} taken the top card.", rest
+        return f"{name} {conjugate(name, 'has', 'have')} taken the top card.", rest
     if view.number == view.began:
         card = view.draws[-1][view.mover]
-        return f"{name} drew the highest card, {card}, and {verb(name, 'begins')}.", rest
-    return f"{name} {verb(name, 'is', 'are')} to play.", rest
+        return f"{name} drew the highest card, {card}, and {conjugate(name, 'begins')}.", rest
+    return f"{name} {conjugate(name, 'is', 'are')} to play.", rest
 
 
 def _choice(view: View) -> str:
@@ -86,7 +86,7 @@ def opening(deal: State, names: Sequence[str]) -> str:
         listed(f"{names[seat]} {card}" for seat, card in enumerate(drawn) if card is not None) for drawn in deal.draws
     ]
     name = names[deal.mover]
-    return f"Drawn for the first turn: {'; then '.join(rounds)}. {name} {verb(name, 'begins')}."
+    return f"Drawn for the first turn: {'; then '.join(rounds)}. {name} {conjugate(name, 'begins')}."
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
@@ -176,7 +176,7 @@ def partner_text(view: View, seat: int, names: Sequence[str]) -> str:
     partner = partner_of(view, seat)
     if partner is None:
         return ""
-    return "your partner" if partner == view.seat else f"with {inside(names[partner])}"
+    return "your partner" if partner == view.seat else f"with {in_sentence(names[partner])}"
 
 
 def drawn_text(view: View, seat: int) -> str:

@@ -25,7 +25,7 @@ from cardlab.games.eleusis_common.scientist import (
     experience,
     settled,
 )
-from cardlab.text import counted, written
+from cardlab.text import card_list, counted
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -87,7 +87,7 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
     if 4 * (2 * Fraction(barren, len(rules)) - 1) > _worth(best, rules) and not view.string:
         return NO_PLAY, f"{reason} by {_how_many(barren, rules)} none of your cards is right."
     call = f"{_how_many(len(best.rules), rules)} {'calls' if len(rules) == 1 else 'call'}"
-    return Move("lay", best.cards), f"{reason} {call} {written(best.cards)} right."
+    return Move("lay", best.cards), f"{reason} {call} {card_list(best.cards)} right."
 
 
 def _how_many(votes: int, rules: list[LibraryRule]) -> str:

@@ -49,7 +49,7 @@ from cardlab.games.eleusis_common.rules import (
     source_of,
 )
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, replace_at, without_one
-from cardlab.text import OVER, counted, written
+from cardlab.text import OVER, card_list, counted
 
 Phase: TypeAlias = Literal["write", "hint", "begin", "turn", "call", "judge", "pick", "declare", "next", "over"]
 End: TypeAlias = Literal["emptied", "expelled", "turns"]
@@ -466,7 +466,7 @@ def _refused_play(state: State, move: Move) -> str:
     if move.word == "card":
         missing = list(move.cards)
     if missing:
-        return (NOT_IN_HAND if len(missing) == 1 else SEVERAL_NOT_IN_HAND).format(cards=written(missing))
+        return (NOT_IN_HAND if len(missing) == 1 else SEVERAL_NOT_IN_HAND).format(cards=card_list(missing))
     if move.cards:
         return STRING_TOO_LONG.format(cards=counted(most, "card"), count=len(move.cards))
     if move.word == "declare":

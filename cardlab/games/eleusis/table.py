@@ -21,7 +21,7 @@ from cardlab.games.eleusis_common.table import (
     settled_claims,
 )
 from cardlab.screen.table_parts import Board, CardZone, LineZone, Mark, Note, NotesZone, Result, Zone
-from cardlab.text import counted, inside, verb
+from cardlab.text import conjugate, counted, in_sentence
 
 MAIN: Final = frozenset({"lay", "go on", "deal"})
 
@@ -59,10 +59,10 @@ def _line(view: View, names: Sequence[str]) -> LineZone:
         name = "Each tenth card, right or wrong, bears a white marker."
         legend.append(Mark(sign=SIGNS["white"], word="tenth card", name=name))
     if view.prophet is not None:
-        word = f"{names[view.prophet]} {verb(names[view.prophet], 'is', 'are')} prophet"
+        word = f"{names[view.prophet]} {conjugate(names[view.prophet], 'is', 'are')} prophet"
         name = "A black marker lies on the prophet's card, and on each tenth card after it."
         legend.append(Mark(sign=SIGNS["black"], word=word, name=name))
-    caption = "your string" if view.phase == "turn" else f"laid by {inside(names[view.mover])}, to be judged"
+    caption = "your string" if view.phase == "turn" else f"laid by {in_sentence(names[view.mover])}, to be judged"
     return line_zone(
         line_label(view),
         judged_cards(view),
@@ -96,7 +96,7 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     first = [Note(text=open_rule_in_brief(view.past[-1]), strong=True)] if view.is_between else []
     if view.call and view.prophet is not None:
         name = names[view.prophet]
-        first.append(Note(text=f"{name}, the prophet, {verb(name, 'says')}: {view.call}", strong=True))
+        first.append(Note(text=f"{name}, the prophet, {conjugate(name, 'says')}: {view.call}", strong=True))
     claims = settled_claims(
         view,
         names,
@@ -112,5 +112,5 @@ def _hands(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.seat == view.prophet:
         where = ", put down"
     shown, mover = () if view.seat == view.mover else view.shown, names[view.mover]
-    label = f"The hand that {mover} {verb(mover, 'shows')}: {counted(len(shown), 'card')}"
+    label = f"The hand that {mover} {conjugate(mover, 'shows')}: {counted(len(shown), 'card')}"
     return hand_zones(view, names, shown, label, where)

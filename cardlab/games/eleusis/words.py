@@ -21,7 +21,7 @@ from cardlab.games.eleusis_common.words import (
     points_line,
 )
 from cardlab.screen.table_parts import Moment
-from cardlab.text import counted, hand_line, inside, listed, verb, written
+from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
 
 MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · declare · go on · right · wrong · none fits"
 EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"
@@ -40,15 +40,15 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     match view.phase:
         case "write":
             if not mine:
-                return f"{dealer} {verb(dealer, 'writes')} the rule.", ""
-            return f"{dealer} {verb(dealer, 'deals')}: write the rule.", WRITING
+                return f"{dealer} {conjugate(dealer, 'writes')} the rule.", ""
+            return f"{dealer} {conjugate(dealer, 'deals')}: write the rule.", WRITING
         case "hint":
             lead, advice = may_hint(view, dealer)
             return lead, advice if mine else ""
         case "begin":
             return "A draw decides who begins.", ""
         case "turn":
-            return _turn(view, mover) if mine else (f"{mover} {verb(mover, 'is', 'are')} to play.", "")
+            return _turn(view, mover) if mine else (f"{mover} {conjugate(mover, 'is', 'are')} to play.", "")
         case "declare":
             return f"{mover} may become the prophet.", "A mistake costs 5 cards." if mine else ""
         case "pick":
@@ -56,7 +56,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "next":
             coming = names[(view.dealer + 1) % len(names)]
             end = how_it_ended(view.past[-1], mover)
-            return f"{end} The round is over.", f"{coming} {verb(coming, 'deals')} the next one."
+            return f"{end} The round is over.", f"{coming} {conjugate(coming, 'deals')} the next one."
     if view.ended:
         return who_won(view.ended, names), ""
     return _question(view, names)
@@ -66,10 +66,10 @@ def _turn(view: View, mover: str) -> tuple[str, str]:
     most = view.rules.max_string
     if view.string:
         advice = "Lay it, or add a card." if len(view.string) < most else "Lay it."
-        return f"Your string: {written(view.string)}.", advice
+        return f"Your string: {card_list(view.string)}.", advice
     string = f"1 to {most} cards" if most > 1 else "a card"
     late = "" if view.cards_until_expulsion else " A wrong play puts you out."
-    return f"{mover} {verb(mover, 'is', 'are')} to play.", f"Choose {string}, or say no play.{late}"
+    return f"{mover} {conjugate(mover, 'is', 'are')} to play.", f"Choose {string}, or say no play.{late}"
 
 
 def _question(view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -79,12 +79,12 @@ def _question(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.phase == "call" and view.prophet is not None:
         asked, office = names[view.prophet], "the prophet"
     if view.is_claim:
-        first = f"{mover} said no play and {verb(mover, 'shows')} the hand."
+        first = f"{mover} said no play and {conjugate(mover, 'shows')} the hand."
         # A prophet who named a right card must not be overthrown because the dealer names another.
         named = f"; if {view.call} does, that one" if view.call not in ("", str(NONE_FITS)) else ""
         how = f"name a card that fits, or say none fits{named}" if mine else "is to settle it"
     else:
-        first = f"{mover} laid {written(view.string)}."
+        first = f"{mover} laid {card_list(view.string)}."
         how = "say right or wrong" if mine else "is to judge it"
     said = f"The prophet said {view.call}. " if view.call else ""
     return first, f"{said}As {office}, {how}." if mine else f"{said}{asked}, {office}, {how}."
@@ -110,16 +110,16 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case "begin":
             return _beginning(after, names)
         case "deal":
-            return f" {names[after.dealer]} {verb(names[after.dealer], 'deals')} round {len(after.past) + 1}."
+            return f" {names[after.dealer]} {conjugate(names[after.dealer], 'deals')} round {len(after.past) + 1}."
         case "declare":
-            text = f" {mover} {verb(mover, 'becomes', 'become')} the prophet."
+            text = f" {mover} {conjugate(mover, 'becomes', 'become')} the prophet."
         case "lay":
-            text = f"{mover} laid {written(move.cards or before.string)}"
+            text = f"{mover} laid {card_list(move.cards or before.string)}"
         case "no play":
-            text = f"{mover} said no play and showed {written(sorted(before.hands[before.mover]))}"
+            text = f"{mover} said no play and showed {card_list(sorted(before.hands[before.mover]))}"
         case _:
             prophet = names[before.prophet] if before.prophet is not None else ""
-            text = f"; {inside(prophet)}, the prophet, said {move}" if before.phase == "call" else ""
+            text = f"; {in_sentence(prophet)}, the prophet, said {move}" if before.phase == "call" else ""
     text += _verdict(before, move, after) + _changed_offices(before, after, names)
     return text + (_end_of_round(before, after, names) if len(after.past) > len(before.past) else "")
 
@@ -129,7 +129,7 @@ def _beginning(after: State, names: Sequence[str]) -> str:
     how = "The rule is sealed." if after.fingerprint else "The dealer judges by hand."
     needs, most = after.rules.prophet_needs_others, len(names) - 2
     warning = NO_PROPHET.format(players=len(names), others=counted(needs, "other"), most=most)
-    begins = f" {how} The line begins with {after.line[0]}, and {inside(name)} {verb(name, 'begins')}."
+    begins = f" {how} The line begins with {after.line[0]}, and {in_sentence(name)} {conjugate(name, 'begins')}."
     return f"{begins} {warning}" if most < needs else begins
 
 
@@ -157,9 +157,10 @@ def _changed_offices(before: State, after: State, names: Sequence[str]) -> str:
     text = ""
     if len(after.fallen) > len(before.fallen) and before.prophet is not None:
         name = names[before.prophet]
-        text = f" {name}, the prophet, {verb(name, 'is', 'are')} overthrown and {verb(name, 'draws')} 5 cards."
+        falls = f"{conjugate(name, 'is', 'are')} overthrown and {conjugate(name, 'draws')} 5 cards"
+        text = f" {name}, the prophet, {falls}."
     for seat in after.expelled[len(before.expelled) :]:
-        text += f" {names[seat]} {verb(names[seat], 'is', 'are')} out of the round."
+        text += f" {names[seat]} {conjugate(names[seat], 'is', 'are')} out of the round."
     return text
 
 
@@ -174,7 +175,7 @@ def _end_of_round(before: State, after: State, names: Sequence[str]) -> str:
 def how_it_ended(played: Round, last: str) -> str:
     """Return why a round ended, as a sentence; ``last`` is the name of the last mover."""
     if played.end == "emptied":
-        return f"{last} {verb(last, 'has', 'have')} no cards left."
+        return f"{last} {conjugate(last, 'has', 'have')} no cards left."
     return "Nobody is left who may play." if played.end == "expelled" else "The turns that were agreed are over."
 
 
@@ -207,7 +208,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
     large = ""
     if before.prophet is not None and len(after.fallen) > len(before.fallen):
         name = names[before.prophet]
-        large = f"{name}, the prophet, {verb(name, 'is', 'are')} overthrown!"
+        large = f"{name}, the prophet, {conjugate(name, 'is', 'are')} overthrown!"
     return moment_of(after.plays[len(before.plays) :], large)
 
 
@@ -225,7 +226,7 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
             return {}
     words: dict[int, str] = {}
     if move.word == "lay":
-        words[mover] = written(move.cards or before.string)
+        words[mover] = card_list(move.cards or before.string)
     elif move.word == "no play":
         words[mover] = "No play"
     elif before.phase == "call" and before.prophet is not None:
@@ -261,9 +262,9 @@ def picture(view: View, names: Sequence[str]) -> str:
     if view.is_between:
         lines += [open_rule_in_brief(view.past[-1]), f"{points_line(view.past[-1].scores, names)}."]
     if view.string:
-        lines.append(f"String: {written(view.string)}")
+        lines.append(f"String: {card_list(view.string)}")
     if view.shown:
-        lines.append(f"Shown: {written(sorted(view.shown))}")
+        lines.append(f"Shown: {card_list(sorted(view.shown))}")
     if view.seat is not None and view.seat != view.dealer:
         lines.append(hand_line(names[view.seat], view.hand))
     return "\n".join([*lines, " ".join(status(view, names))]).strip()
@@ -302,4 +303,4 @@ def _line(view: View) -> str:
 def _true_claims(view: View) -> Iterator[str]:
     for play in view.plays:
         if play.kind == "no play" and play.is_right:
-            yield f"After {view.line[play.length - 1]} nothing fitted of {written(sorted(play.cards))}"
+            yield f"After {view.line[play.length - 1]} nothing fitted of {card_list(sorted(play.cards))}"

@@ -16,7 +16,7 @@ from cardlab.games.eleusis_common.words import RULE_EXAMPLE
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Button, field
 from cardlab.screen.table_parts import LineZone, Sheet, TableScene
-from cardlab.text import counted, listed, written
+from cardlab.text import card_list, counted, listed
 
 if TYPE_CHECKING:
     from cardlab.core.table import TableScreen
@@ -137,7 +137,7 @@ def _found(found: Check, line: Cards) -> list[str]:
     if play.is_right:
         before = play.cards[alike - 1] if alike else last
         return [explained, f"Framed: it calls {play.cards[alike]} after {before} wrong."]
-    return [explained, f"Framed: it calls {written(play.cards)} after {last} right."]
+    return [explained, f"Framed: it calls {card_list(play.cards)} after {last} right."]
 
 
 def _mark_odd(line: LineZone, plays: Sequence[Play], odd: Play, alike: int) -> None:

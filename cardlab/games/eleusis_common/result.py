@@ -10,7 +10,7 @@ from cardlab.eleusis_rules import LIBRARY
 from cardlab.games.eleusis_common.evidence import agrees
 from cardlab.games.eleusis_common.rules import BaseState
 from cardlab.screen.table_parts import Bar, Note, NotesZone, Result
-from cardlab.text import counted, listed, verb
+from cardlab.text import conjugate, counted, listed
 
 
 def ends_round(timeline: Timeline, place: int) -> bool:
@@ -44,7 +44,7 @@ def round_result(
         for seat, (name, own, score) in enumerate(zip(names, parts, scores, strict=True))
     ]
     who, points = listed(names[seat] for seat in winners), counted(scores[winners[0]], "point")
-    leads = verb(names[winners[0]], "leads", "lead")
+    leads = conjugate(names[winners[0]], "leads", "lead")
     opened = [Note(text=line, strong=not number) for number, line in enumerate(rule)]
     result = Result(
         title=f"{who} won with {points}." if end else f"Round {len(state.past)}: {who} {leads} with {points}.",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardlab.games.eleusis_common.evidence import Hint, Play
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.screen.table_parts import Moment
-from cardlab.text import verb
+from cardlab.text import conjugate
 
 WRITING: Final = "Write it (rule card.is_red), draw an easy one, or judge by hand."
 """What a dealer may do about the rule, in words."""
@@ -19,7 +19,7 @@ RULE_EXAMPLE: Final = "card.colour != last.colour"
 
 def judges_by_hand(dealer: str) -> str:
     """Return who judges when no rule is written: "Ada judges by hand"."""
-    return f"{dealer} {verb(dealer, 'judges')} by hand"
+    return f"{dealer} {conjugate(dealer, 'judges')} by hand"
 
 
 def short_fingerprint(fingerprint: str) -> str:

@@ -20,7 +20,7 @@ from cardlab.games.eleusis_common.table import (
 from cardlab.games.express.rules import State, View, points, scored
 from cardlab.games.express.words import how_it_ended, open_rule
 from cardlab.screen.table_parts import Board, CardZone, Note, NotesZone, Result, Zone
-from cardlab.text import written
+from cardlab.text import card_list
 
 MAIN: Final = frozenset({"no guess", "draw", "deal"})
 
@@ -31,7 +31,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     line = [line_zone(line_label(view), judged_cards(view), unjudged=view.trial)] if view.line else []
     zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
     about = [
-        "dealer" if seat == view.dealer else f"holds {written(sorted(known))}" if known else ""
+        "dealer" if seat == view.dealer else f"holds {card_list(sorted(known))}" if known else ""
         for seat, known in enumerate(view.seen)
     ]
     now = scored(view.rules, view.counts, view.dealer, None)

@@ -21,7 +21,7 @@ from cardlab.games.eleusis_common.words import (
 )
 from cardlab.games.express.rules import Guess, Move, Round, State, View
 from cardlab.screen.table_parts import Moment
-from cardlab.text import counted, hand_line, verb, written
+from cardlab.text import card_list, conjugate, counted, hand_line
 
 MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
 EXAMPLE: Final = "7c · no play · hint"
@@ -38,15 +38,15 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return who_won(view.ended, names), ""
     if view.phase == "next":
         name = names[view.turn or 0]
-        return f"Round {view.round} is over. {name} {verb(name, 'deals')} the next one.", ""
+        return f"Round {view.round} is over. {name} {conjugate(name, 'deals')} the next one.", ""
     dealer, mover = names[view.dealer], names[view.mover]
     match view.phase:
         case "write":
-            lead, advice = f"{dealer} {verb(dealer, 'decides')} on the secret rule.", WRITING
+            lead, advice = f"{dealer} {conjugate(dealer, 'decides')} on the secret rule.", WRITING
         case "hint":
             lead, advice = may_hint(view, dealer)
         case "turn":
-            lead = f"{mover} {verb(mover, 'is', 'are')} to lay a card."
+            lead = f"{mover} {conjugate(mover, 'is', 'are')} to lay a card."
             advice = "Lay a card that may be right, or claim no play."
         case "guess":
             lead, advice = f"{mover} may guess the rule.", "A guess is free."
@@ -80,7 +80,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
             verdict = "" if after.phase == "judge" else f": {_truth(after.plays[-1].is_right)}"
             said = f"{mover} laid {move.card}{verdict}."
         case "turn":
-            said = f"{mover} claimed no play and showed {written(before.hands[before.mover])}"
+            said = f"{mover} claimed no play and showed {card_list(before.hands[before.mover])}"
             said += f": true. {_new_hand(after, before.mover)}" if after.phase == "guess" else "."
         case "claim" if move.card:
             said = f"The claim was false: {move.card} is right and was laid."
@@ -123,7 +123,7 @@ def how_it_ended(played: Round, names: Sequence[str], cap: int) -> str:
     name = names[played.seat or 0]
     how = {
         "guessed": f"{name} guessed the rule",
-        "emptied": f"{name} {verb(name, 'has', 'have')} no card left",
+        "emptied": f"{name} {conjugate(name, 'has', 'have')} no card left",
         "stock": "the stock has run out",
         "cap": f"{cap} turns are over",
     }[played.why]
@@ -192,7 +192,7 @@ def _held(view: View, seat: int) -> str:
     """Return how many cards a seat holds or that it deals, and which of its cards everybody knows."""
     held = "deals" if seat == view.dealer else counted(view.counts[seat], "card")
     known = view.seen[seat] if view.seen else ()
-    return f"{held}, among them {written(known)}" if known else held
+    return f"{held}, among them {card_list(known)}" if known else held
 
 
 def _line(view: View) -> str:
@@ -201,5 +201,6 @@ def _line(view: View) -> str:
         if play.kind == "laid" and not play.is_right:
             refused[play.length - 1] += play.cards
     return " ".join(
-        f"{card} (not {written(wrong)})" if wrong else str(card) for card, wrong in zip(view.line, refused, strict=True)
+        f"{card} (not {card_list(wrong)})" if wrong else str(card)
+        for card, wrong in zip(view.line, refused, strict=True)
     )

@@ -12,7 +12,7 @@ from cardlab.core.timeline import Timeline
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS
 from cardlab.games.friend_or_foe.rules import State, fitting
 from cardlab.screen.table_parts import Bar, Result
-from cardlab.text import article, counted, inside, listed, verb
+from cardlab.text import article, conjugate, counted, in_sentence, listed
 
 KINDS: Final = ["held from the start", "left of piles taken"]
 
@@ -73,15 +73,15 @@ def _bars(end: State, ended: Outcome, names: Sequence[str], attacks: Sequence[At
 
 def _title(ended: Outcome, names: Sequence[str]) -> str:
     first, *others = ended.winners
-    name = listed([names[first], *[inside(names[seat]) for seat in others]])
-    return f"{name} win together" if others else f"{name} {verb(name, 'wins')}"
+    name = listed([names[first], *[in_sentence(names[seat]) for seat in others]])
+    return f"{name} win together" if others else f"{name} {conjugate(name, 'wins')}"
 
 
 def _why(end: State, names: Sequence[str], attacks: Sequence[Attack]) -> str:
     reason = end.ended.reason if end.ended else ""
     taken = [sum(attack.before.roller == seat for attack in attacks) for seat in range(len(names))]
     most = max(taken)
-    who = listed(inside(names[seat]) for seat, count in enumerate(taken) if count == most)
+    who = listed(in_sentence(names[seat]) for seat, count in enumerate(taken) if count == most)
     each = " each" if taken.count(most) > 1 else ""
     several = f"{len(attacks)} piles were taken, the most by {who} ({most}{each})"
     piles = several if len(attacks) > 1 else f"One pile was taken, by {who}" if attacks else "No pile was taken"
@@ -91,7 +91,7 @@ def _why(end: State, names: Sequence[str], attacks: Sequence[Attack]) -> str:
 def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[Attack]) -> tuple[int | None, str]:
     if attacks:
         attack = max(attacks, key=lambda attack: len(attack.taken))
-        name, before = inside(names[attack.before.roller]), attack.before
+        name, before = in_sentence(names[attack.before.roller]), attack.before
         fits = fitting(before.dice, ace_pairs=before.rules.ace_pairs)
         return attack.place, (
             f"At turn {before.number} {name} took {counted(len(attack.taken), 'card')}, the most at once. "

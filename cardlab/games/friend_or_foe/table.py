@@ -12,7 +12,7 @@ from cardlab.games.friend_or_foe.matching import helping_ranks
 from cardlab.games.friend_or_foe.rules import Move, View, fitting, helping
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, DiceZone, Note, NotesZone, Path, SpeechZone
-from cardlab.text import counted, inside, listed, owned, verb, written
+from cardlab.text import card_list, conjugate, counted, in_sentence, listed, possessive
 
 BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet", "help": "Help:", "foe": "Foe!"}
 MOST_KNOWN: Final = 3
@@ -50,12 +50,12 @@ def _seat_info(view: View, seat: int) -> SeatInfo:
     passed = f"{passes} {'pass' if passes == 1 else 'passes'}" if passes else ""
     seen = view.seen[seat]
     more = f" +{len(seen) - MOST_KNOWN}" if len(seen) > MOST_KNOWN else ""
-    known = f"has {written(sorted(seen[-MOST_KNOWN:]))}{more}" if seen else ""
+    known = f"has {card_list(sorted(seen[-MOST_KNOWN:]))}{more}" if seen else ""
     return SeatInfo(" · ".join(filter(None, [asked, passed])), known, active=seat == view.roller and not view.ended)
 
 
 def _dice(view: View, names: Sequence[str]) -> DiceZone:
-    owner, (low, high) = owned(names[view.roller]), view.dice
+    owner, (low, high) = possessive(names[view.roller]), view.dice
     label = f"{owner[:1].upper()}{owner[1:]} roll" + (f": {low} and {high}" if low else "")
     zone = DiceZone(kind="dice", id="dice", label=label, dice=[], roll=view.number)
     if low:
@@ -152,7 +152,7 @@ def _consequences(view: View, names: Sequence[str]) -> list[NotesZone]:
             first = "If you ask", _capital(f"{listed(dict.fromkeys(needs), 'or')}. All see the card that you name.")
         else:
             first = "What fits", _capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)}.")
-        second = f"If {inside(roller)} {verb(roller, 'passes', 'pass')}", foe
+        second = f"If {in_sentence(roller)} {conjugate(roller, 'passes', 'pass')}", foe
     elif view.named:
         who = "you help" if ways else "somebody helps"
         first = f"If {who}", _if_you_help(view, names, ways) if ways else _if_helped(view, names)
@@ -180,8 +180,8 @@ def _if_you_help(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]
 def _if_helped(view: View, names: Sequence[str]) -> str:
     roller, left = names[view.roller], view.counts[view.roller] - 1
     if not left:
-        return f"The last card goes: {inside(roller)} {verb(roller, 'wins')}."
-    keeps = f"{roller} {verb(roller, 'keeps')} {counted(left, 'card')}"
+        return f"The last card goes: {in_sentence(roller)} {conjugate(roller, 'wins')}."
+    keeps = f"{roller} {conjugate(roller, 'keeps')} {counted(left, 'card')}"
     return f"{view.named} goes to the pile with {helping(view.dice, view.named)}. {keeps}."
 
 
@@ -189,7 +189,7 @@ def _attack(view: View, names: Sequence[str]) -> str:
     """Return who takes the pile; an attacker without cards wins before that."""
     roller, others = names[view.roller], [count for seat, count in enumerate(view.counts) if seat != view.roller]
     last = " But a last card wins." if min(others) <= PAIR else ""
-    return f"{inside(roller)} {verb(roller, 'takes')} {_pile_and_more(view)}.{last}"
+    return f"{in_sentence(roller)} {conjugate(roller, 'takes')} {_pile_and_more(view)}.{last}"
 
 
 def _if_you_attack(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> str:
@@ -197,14 +197,14 @@ def _if_you_attack(view: View, names: Sequence[str], ways: Sequence[Sequence[Car
     if any(len(way) == held for way in ways):
         return f"With your last cards you win.{draw}"
     left = listed(dict.fromkeys(held - len(way) for way in ways), "or")
-    return f"You keep {left}. {roller} {verb(roller, 'takes')} {_pile_and_more(view)}.{draw}"
+    return f"You keep {left}. {roller} {conjugate(roller, 'takes')} {_pile_and_more(view)}.{draw}"
 
 
 def _if_quiet(view: View, names: Sequence[str]) -> str:
     if view.number >= view.rules.turn_cap:
         return "The game ends, and the fewest cards win."
     following = names[(view.roller + 1) % len(names)]
-    return f"The pile stays, and {inside(following)} {verb(following, 'rolls')}."
+    return f"The pile stays, and {in_sentence(following)} {conjugate(following, 'rolls')}."
 
 
 def _draw(view: View, word: str) -> str:

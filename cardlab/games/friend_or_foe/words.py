@@ -9,7 +9,7 @@ from cardlab.cards import Card, rank_text
 from cardlab.core.protocol import who_won
 from cardlab.games.friend_or_foe.rules import Move, State, View
 from cardlab.screen.table_parts import Moment
-from cardlab.text import counted, hand_line, inside, listed, verb, written
+from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
 
 MOVES: Final = "7♣ · 2♦ 5♥ · ask 3♠ · help K♦ · foe 7♣ · pass · quiet"
 EXAMPLE: Final = "7c · 2d 5h · pass · hint"
@@ -23,13 +23,13 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.ended:
         return who_won(view.ended, names), ""
     if view.phase == "roll":
-        return f"{roller} {verb(roller, 'is', 'are')} to roll.", ""
+        return f"{roller} {conjugate(roller, 'is', 'are')} to roll.", ""
     if view.phase == "race":
         return f"{listed(names[seat] for seat in view.shouters)} shouted at once.", "A fair draw decides who was first."
     if view.phase == "choose":
         return f"{roller} rolled {low} and {high}.", _choice(view)
     if view.named:
-        asked = f"{roller} {verb(roller, 'asks')}: Friend my {rank_text(view.named.rank)}?"
+        asked = f"{roller} {conjugate(roller, 'asks')}: Friend my {rank_text(view.named.rank)}?"
         return asked, _reply(view, "You may help.")
     return f"{roller} laid nothing on {low} and {high}.", _reply(view, "You may attack.")
 
@@ -89,11 +89,11 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
     if after.ended:
         return Moment("attack", f"Foe! {_wins(names[shouter])}")
     roller, taken = names[before.roller], len(after.hands[before.roller]) - len(before.hands[before.roller])
-    return Moment("attack", f"Foe! {roller} {verb(roller, 'takes')} {counted(taken, 'card')}.")
+    return Moment("attack", f"Foe! {roller} {conjugate(roller, 'takes')} {counted(taken, 'card')}.")
 
 
 def _wins(name: str) -> str:
-    return f"{name} {verb(name, 'wins')}."
+    return f"{name} {conjugate(name, 'wins')}."
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
@@ -129,11 +129,11 @@ def _end_of_question(before: State, after: State, names: Sequence[str]) -> str:
         return " Nobody helped." if before.named else " Nobody shouted."
     shown = sorted(set(before.hands[shouter]) - set(after.hands[shouter]))  # a hand's order would show when cards came
     cards = " and ".join(map(str, shown))
-    drawn = f"The draw chose {inside(names[shouter])}, who" if before.phase == "race" else names[shouter]
+    drawn = f"The draw chose {in_sentence(names[shouter])}, who" if before.phase == "race" else names[shouter]
     if before.named:
         return f" {drawn} helped with {cards}."
     taken = counted(len(before.pile) + len(shown), "card")
-    collected = "" if after.ended else f": {inside(names[before.roller])} took {taken}"
+    collected = "" if after.ended else f": {in_sentence(names[before.roller])} took {taken}"
     return f" {drawn} shouted Foe with {cards}{collected}."
 
 
@@ -141,7 +141,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     """Return the table as plain text."""
     low, high = view.dice
     others = [
-        f"{name}: {counted(count, 'card')}" + (f" (among them {written(sorted(seen))})" if seen else "")
+        f"{name}: {counted(count, 'card')}" + (f" (among them {card_list(sorted(seen))})" if seen else "")
         for seat, (name, count, seen) in enumerate(zip(names, view.counts, view.seen, strict=True))
         if seat != view.seat
     ]
@@ -151,7 +151,7 @@ def picture(view: View, names: Sequence[str]) -> str:
             f"Friend or Foe, turn {view.number}",
             *others,
             f"Dice: {low} and {high}, sum {low + high}" if low else "Dice: not rolled yet",
-            f"Pile: {written(view.pile) or 'empty'}",
+            f"Pile: {card_list(view.pile) or 'empty'}",
             *hand,
             " ".join(status(view, names)),
         ]

@@ -11,7 +11,7 @@ from cardlab.games.precognition.letters import Round, changes
 from cardlab.games.precognition.rules import State
 from cardlab.games.precognition.table import strings_of
 from cardlab.screen.table_parts import Bar, Result, StringsZone
-from cardlab.text import counted, inside, listed, verb
+from cardlab.text import conjugate, counted, in_sentence, listed
 
 STRINGS: Final = "The strings, and where they stand"
 
@@ -42,8 +42,8 @@ def result(timeline: Timeline, place: int) -> Result | None:
 def _title(played: Round, ended: Outcome | None, names: Sequence[str]) -> str:
     first = [names[seat] for seat in (ended.winners if ended else played.first)]
     best = max(map(len, played.stood))
-    who = listed([first[0], *map(inside, first[1:])])
-    does = verb(first[0], "wins") if ended else verb(first[0], "ties")
+    who = listed([first[0], *map(in_sentence, first[1:])])
+    does = conjugate(first[0], "wins") if ended else conjugate(first[0], "ties")
     if len(first) > 1:
         does = "share the win" if ended else "tie"
     return f"{who} {does} with {counted(best, 'letter')}" if best else f"{who} {does}: no string stands"
@@ -98,6 +98,6 @@ def _question(played: Round, miss: Miss | None, before: State, names: Sequence[s
     card, layer = played.row[miss.card], before.playing[miss.card % len(before.playing)]
     whose = "Your" if name == "You" else f"{name}'s"
     return (
-        f"{whose} string came as far as {came}; then {inside(names[layer])} laid {card}. "
+        f"{whose} string came as far as {came}; then {in_sentence(names[layer])} laid {card}. "
         "Was that aim or chance, and who could have laid another letter?"
     )

@@ -10,7 +10,7 @@ from cardlab.cards import Card
 from cardlab.core.protocol import who_won
 from cardlab.games.precognition.letters import Round, changes, progress, standing
 from cardlab.games.precognition.rules import Move, State, View
-from cardlab.text import counted, hand_line, listed, verb
+from cardlab.text import conjugate, counted, hand_line, listed
 
 MOVES: Final = "U · D · S · done · predict UUDDS · 7♣"
 EXAMPLE: Final = "predict UDUDU · 7♣ · hint"
@@ -30,11 +30,11 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     name, is_mine = names[view.turn], bool(view.legal_moves)
     if view.phase == "write":
         if not is_mine:
-            return f"{name} {verb(name, 'writes')} a string in secret.", ""
+            return f"{name} {conjugate(name, 'writes')} a string in secret.", ""
         return "Write your secret string.", _how_to_write(view)
     where = f"after {view.row[-1]}" if view.row else "to begin the row"
     if not is_mine:
-        return f"{name} {verb(name, 'lays')} a card {where}.", ""
+        return f"{name} {conjugate(name, 'lays')} a card {where}.", ""
     return f"Lay a card {where}.", _how_to_lay(view)
 
 
@@ -74,7 +74,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     """Return what a move adds to the log's line of its turn; no letter before the row is complete."""
     if move.word == "begin":
         name = names[move.seat or 0]
-        return f"Round {len(after.past) + 1}: {name} {verb(name, 'begins')}."
+        return f"Round {len(after.past) + 1}: {name} {conjugate(name, 'begins')}."
     seat = before.playing[before.place]
     if move.word == "lay":
         way = f": {DIRECTIONS[changes(after_row[-2:])]}" if len(after_row := (*before.row, *move.cards)) > 1 else ""
@@ -84,7 +84,11 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         return f"{text} {_all_strings(after.past[-1], names)} {status(after.view(None), names)[0]}"
     # The length of a string is secret.
     name = names[seat]
-    return f"{name} {verb(name, 'writes')} a string and {verb(name, 'seals')} it." if _seals(before, after) else ""
+    return (
+        f"{name} {conjugate(name, 'writes')} a string and {conjugate(name, 'seals')} it."
+        if _seals(before, after)
+        else ""
+    )
 
 
 def _seals(before: State, after: State) -> bool:

@@ -11,7 +11,7 @@ from cardlab.games.prediction.rules import State
 from cardlab.games.prediction.tricks import EXACT, TRICKS, Trick, height
 from cardlab.games.prediction.words import side_name
 from cardlab.screen.table_parts import Bar, Result
-from cardlab.text import counted, inside, listed, verb
+from cardlab.text import conjugate, counted, in_sentence, listed
 
 MOST_KINDS: Final = 5
 """The most parts of a bar that are easy to tell apart; the earliest hands of a long match share one."""
@@ -61,10 +61,10 @@ def _hand(before: State, after: State, names: Sequence[str]) -> Result:
         parts = [tricks] if bid is None else [tricks, EXACT if tricks == bid else 0]
         total = str(gains[side]) if bid is None else f"{gains[side]:+} ({tricks} of {bid})"
         bars.append(Bar(name=called[side], parts=parts, total=total, wins=called[side] in best))
-    who, leader = listed([best[0], *map(inside, best[1:])]), names[after.first]
-    earns = "earn" if len(best) > 1 or "+" in who else verb(who, "earns")
+    who, leader = listed([best[0], *map(in_sentence, best[1:])]), names[after.first]
+    earns = "earn" if len(best) > 1 or "+" in who else conjugate(who, "earns")
     scores = listed(f"{name} {score}" for name, score in zip(called, after.scores, strict=True))
-    leads = f"{leader} {verb(leader, 'leads')} the next hand."
+    leads = f"{leader} {conjugate(leader, 'leads')} the next hand."
     return Result(
         title=f"Hand {before.hand_number}: {who} {earns} most, {counted(max(gains), 'point')}",
         why=f"The match stands at {scores}, of {after.rules.target}. {leads}",
@@ -94,8 +94,8 @@ def _match(states: Sequence[State], names: Sequence[str]) -> Result:
         for side in sorted(sides, key=lambda side: after.scores[side], reverse=True)
     ]
     first, *others = [called[side] for side in sorted(winners)]
-    who = listed([first, *map(inside, others)])
-    wins = "share the match" if others else f"{'win' if '+' in who else verb(who, 'wins')} the match"
+    who = listed([first, *map(in_sentence, others)])
+    wins = "share the match" if others else f"{'win' if '+' in who else conjugate(who, 'wins')} the match"
     return Result(
         title=f"{who} {wins} with {counted(max(after.scores), 'point')}",
         why=f"{ended.reason[:1].upper()}{ended.reason[1:]}.",

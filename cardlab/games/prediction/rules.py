@@ -27,7 +27,7 @@ from cardlab.games.prediction.tricks import (
     winning_place,
 )
 from cardlab.games.seat_view import SeatView
-from cardlab.text import listed, shown, written
+from cardlab.text import card_list, listed, shown
 
 Phase: TypeAlias = Literal["bid", "lay", "over"]
 
@@ -252,7 +252,7 @@ def refusal(state: State, move: Move) -> str:
         return BIDS_ARE_MADE if state.rules.bidding else NOBODY_BIDS
     hand, card = state.hands[seat], move.cards[0]
     template = CARD_IS_GONE if card.suit == hand[0].suit else OTHER_SUIT
-    return template.format(card=card, suit=hand[0].suit, left=written(hand))
+    return template.format(card=card, suit=hand[0].suit, left=card_list(hand))
 
 
 def reveals(before: State, after: State, seat: int) -> bool:

@@ -17,7 +17,7 @@ from cardlab.games.prediction.words import rank_list, secret
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone, TableScene
-from cardlab.text import counted, inside, written
+from cardlab.text import card_list, counted, in_sentence
 
 SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
 
@@ -65,7 +65,7 @@ class PredictionExtras(Extras):
         if not view.tricks:
             return "Nobody has won a trick of this hand yet."
         won = [
-            f"{name}: {', '.join(written(trick.cards) for trick in view.tricks if trick.winner == seat) or 'none'}"
+            f"{name}: {', '.join(card_list(trick.cards) for trick in view.tricks if trick.winner == seat) or 'none'}"
             for seat, name in enumerate(session.names)
         ]
         return f"Tricks won in this hand, with their cards: {'; '.join(won)}."
@@ -83,7 +83,7 @@ def _trick(view: View, names: Sequence[str]) -> list[CardZone]:
     last = (
         []
         if view.last is None
-        else [(f"Last trick: {inside(names[view.last.winner])}", _faces(view, view.last, names))]
+        else [(f"Last trick: {in_sentence(names[view.last.winner])}", _faces(view, view.last, names))]
     )
     if last and not view.asked and view.phase != "bid":
         return [_zone("trick", *last[0], "spread")]

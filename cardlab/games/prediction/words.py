@@ -10,7 +10,7 @@ from cardlab.core.protocol import who_won
 from cardlab.games.prediction.rules import Move, State, View
 from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, winning_place
 from cardlab.screen.table_parts import Moment
-from cardlab.text import counted, inside, listed, verb
+from cardlab.text import conjugate, counted, in_sentence, listed
 
 MOVES: Final = "K♥, and where there are bids bid 4"
 EXAMPLE: Final = "K♥ · kh · hint"
@@ -28,7 +28,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return who_won(view.ended, names), ""
     if view.phase == "bid":
         return f"Hand {view.hand_number}: the bids.", _how_to_bid(view)
-    leads = f"Trick {len(view.tricks) + 1}: {inside(names[view.leader])} {verb(names[view.leader], 'leads')}."
+    leads = f"Trick {len(view.tricks) + 1}: {in_sentence(names[view.leader])} {conjugate(names[view.leader], 'leads')}."
     return (f"{leads} Lay a card face down." if view.legal_moves else leads), _how_to_lay(view)
 
 
@@ -72,7 +72,7 @@ def _start_of_trick(state: State, names: Sequence[str]) -> str:
     hand = "" if state.tricks else f"Hand {state.hand_number}, "
     number, leader = len(state.tricks) + 1, names[state.leader]
     trick = f"{'trick' if hand else 'Trick'} {number}"
-    return f"{hand}{trick}: {inside(leader)} {verb(leader, 'leads')}."
+    return f"{hand}{trick}: {in_sentence(leader)} {conjugate(leader, 'leads')}."
 
 
 def _bids(state: State, names: Sequence[str]) -> str:
@@ -119,7 +119,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
         return Moment()
     winner = names[after.tricks[-1].winner]
     card = after.tricks[-1].card(after.tricks[-1].winner)
-    return Moment(large=f"{winner} {verb(winner, 'wins')} trick {len(after.tricks)} with {card}")
+    return Moment(large=f"{winner} {conjugate(winner, 'wins')} trick {len(after.tricks)} with {card}")
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
