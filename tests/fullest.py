@@ -62,4 +62,5 @@ def fullest(game: str) -> tuple[Moment, ...]:
             for number, measure in enumerate(MEASURES):
                 if (kind, number) not in found or measure(scene) > measure(found[kind, number].scene):
                     found[kind, number] = Moment(kind, path.stem, scene, about)
+    assert found, f"{game} has no golden play: CONTRIBUTING says how one is begun."
     return tuple({id(moment.scene): moment for moment in found.values()}.values())

@@ -34,6 +34,8 @@ def paired_settings(game: AnyGame) -> list[Setting]:
         found = [] if (game.name, name) in TOO_LONG else [defaults[name]]
         found += [table[name] for table in game.laws.tables if name in table]
         values[name] = sorted({*found}, key=found.index)
+    if len(values) == 1:  # a game without house rules
+        return [Setting(game, count, {}) for count in values["players"]]
     missing = [
         (one, two) for a, b in combinations(values, 2) for one in _choices(values, a) for two in _choices(values, b)
     ]

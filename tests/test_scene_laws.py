@@ -90,8 +90,8 @@ def check_secrets(host: TableScreen, trial: LawSample, looked: int | None) -> No
     state = state_of(host.session)
     before, now = of_this_deal(host.scenes, state)
     looks = host.session.viewer if host.looker is None else host.looker
-    assert not cards_on(now) & trial.hidden_from(state, looks)
-    assert not cards_on(*before) & trial.hidden_from(state, looked)
+    leaked = [cards_on(now) & trial.hidden_from(state, looks), cards_on(*before) & trial.hidden_from(state, looked)]
+    assert leaked == [set(), set()]
     if getattr(state, "envelope", None) and state.phase not in ("next", "over"):
         assert str(state.envelope.rule) not in json.dumps([*before, now], ensure_ascii=False)
 

@@ -151,7 +151,8 @@ class LawFacts(Generic[S, M]):
     Attributes:
         tables: sets of house rules to try; in a set, ``players`` lists the numbers of players it is tried with.
         mentions: the fields of a state that name cards which are somewhere else.
-        hidden: ``hidden(state, seat)``: the cards whose place a seat does not know. None takes the other seats'
+        hidden: ``hidden(state, seat)``: the cards whose place a seat does not know; it does know where a card went that
+            was drawn from its hand. None takes the other seats'
             ``hands`` and what the state calls ``stock``, ``deck`` or ``aside``.
         hands_are_public: whether everybody knows every card, so that nothing but choices can be secret.
         is_open_move: ``is_open_move(state, move)``: whether `play` may take a move that `legal_moves` does not offer.

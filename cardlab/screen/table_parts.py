@@ -16,8 +16,9 @@ class Face(CardSign):
 
     ``brief`` is the caption in up to four letters, for a hand of overlapping cards.
 
-    In a fan, ``why`` names the card's owner, ``wins`` highlights it, and ``back`` shows it face down ("back") or as an
-    empty place ("none"). With two decks, ``copy`` counts equal cards played earlier in the line.
+    In a fan, ``why`` names the card's owner and ``wins`` highlights it. ``back`` shows a card of a fan or a hand face
+    down ("back"), or in a fan as an empty place ("none"). With two decks, ``copy`` counts equal cards played earlier in
+    the line.
     """
 
     id: str

@@ -2,7 +2,7 @@
 
 import { inks, keyed, labelled, lying, spread } from "./cards.js";
 import { button, classes } from "./elements.js";
-import { face } from "./faces.js";
+import { back, face } from "./faces.js";
 import { node } from "./patch.js";
 import { roomOf } from "./row.js";
 
@@ -77,9 +77,10 @@ export function makeHand(table) {
     const words = [card.name, marked && (why ? `legal: ${why}` : "legal"), picked && "chosen", `${i + 1} of ${count}`];
     const [turn, leave] = [() => turnTo(card.id), () => turnTo("")];
     const onblur = () => queueMicrotask(leave); // a card that goes loses the focus while the table is being drawn
-    const label = [face(card, table.isNarrow() ? "index" : "full"), said && below(said)];
+    const drawn = card.back ? back() : face(card, table.isNarrow() ? "index" : "full");
+    const label = [drawn, said && below(said)];
     return button(key, label, () => pick(card.id), {
-      class: classes(inks(card), marked && "legal", picked && "picked"),
+      class: classes(card.back ? "card" : inks(card), marked && "legal", picked && "picked"),
       "aria-label": words.filter(Boolean).join(", "),
       "aria-pressed": picked ? "true" : undefined,
       "data-card": key,
@@ -99,7 +100,7 @@ export function makeHand(table) {
     const said = captions(cards.map(({ card }) => card), pitchOf(count, isRanked));
     const shape = { class: classes("cards", said.some(Boolean) && "reasons", count <= LOOSE && "loose"),
       style: spread(count) };
-    return labelled({ ...zone, looks }, choices().flip
+    return labelled({ ...zone, looks }, choices().flip && zone.id === "hand"
       ? node("div", "flipped", { ...shape, role: "img", "aria-label": "your cards, face down" },
         zone.cards.map((card, i) => lying({ id: `back${i}`, back: "back" })))
       : node("div", "cards", { ...shape, "data-rove": zone.id },
