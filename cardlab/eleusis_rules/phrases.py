@@ -68,6 +68,8 @@ def say(
         return
     parts = [part(place) for place in range(len(node.parts))]
     match node:
+        case Node(word, ()) if node.is_number:
+            yield Piece(word, path)
         case Node(word, ()):
             yield Piece(name_card(word, subject) if word in CARDS else WORDS[word].label, path)
         case Node("and" | "or" as word):
