@@ -6,7 +6,6 @@
 Names are imported lazily, so that ``import cardlab`` stays fast.
 """
 
-import logging
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -76,4 +75,6 @@ def __getattr__(name: str) -> object:
 
 
 if sys.platform == "emscripten":  # otherwise matplotlib prints a red message in browsers
+    import logging
+
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
