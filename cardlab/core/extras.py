@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from cardlab.screen.controls import arguments
+from cardlab.screen.controls import arguments, commands_of
 from cardlab.screen.table_parts import TableScene
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Extras:
     labels: ClassVar[Mapping[str, str]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls.commands = {name: value for name, value in vars(cls).items() if getattr(value, "is_command", False)}
+        cls.commands = commands_of(cls)
         first = {name: (method.__doc__ or "").partition("\n")[0] for name, method in cls.commands.items()}
         cls.labels = {name: line.rstrip(".") for name, line in first.items() if line}
 

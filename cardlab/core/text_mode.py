@@ -135,8 +135,8 @@ class Prompt:
         if self.screen.reviewed is not None or not session.persons:
             return
         if session.outcome:
-            actions = self.screen.scene()["actions"]
-            own = [f"Or {each['send']}: {each['label']}." for each in actions if each["send"].startswith("new ")]
+            board = session.game.scene(session.view, session.seats, {})
+            own = [f"Or {each['send']}: {each['label']}." for each in board["actions"]]
             self._write(" ".join([GAME_OVER, *own]))
         elif not session.people:
             self._write(STANDING_IN)

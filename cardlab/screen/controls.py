@@ -122,6 +122,16 @@ def command(method: Action) -> Action:
     return method
 
 
+def members_of(kind: type) -> dict[str, Any]:
+    """Return the attributes of a class and of those that it derives from, by name."""
+    return {name: value for each in reversed(kind.__mro__) for name, value in vars(each).items()}
+
+
+def commands_of(kind: type) -> dict[str, Callable[..., str | None]]:
+    """Return the methods under `command` of a class and of those that it derives from, by name."""
+    return {name: value for name, value in members_of(kind).items() if getattr(value, "is_command", False)}
+
+
 class Declared(Screen):
     """A screen with declared controls and commands."""
 
@@ -131,9 +141,8 @@ class Declared(Screen):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        found = {name: value for kind in reversed(cls.__mro__) for name, value in vars(kind).items()}
-        cls.controls = {name: value for name, value in found.items() if isinstance(value, Control)}
-        commands = {name: value for name, value in found.items() if getattr(value, "is_command", False)}
+        cls.controls = {name: value for name, value in members_of(cls).items() if isinstance(value, Control)}
+        commands = commands_of(cls)
         if hidden := [name for name in (*cls.controls, *commands) if hasattr(Declared, name)]:
             raise TypeError(
                 f"{cls.__name__}: {', '.join(hidden)} means something else on every screen; write it with _."
