@@ -30,7 +30,7 @@ from shutil import which
 from typing import Final
 
 from cardlab.core.storage import in_words
-from cardlab.launch.archive import NAME, teachers_originals, write_archive
+from cardlab.launch.archive import teachers_originals
 from cardlab.launch.copies import OPENER, REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
 from cardlab.launch.jupyter import need_jupyterlab, open_lab
 from cardlab.launch.paper.printing import write_sheets
@@ -85,15 +85,8 @@ def how_to_open(folder: Path) -> str:
     return f'"{sys.executable}" -m cardlab open "{folder}"'
 
 
-def make_archive(arguments: Sequence[str]) -> None:
-    """Write the teacher's archive."""
-    if arguments:
-        raise CopyError(f"What does {arguments[0]} mean? After `archive` comes nothing.")
-    say(f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {NAME}` takes it.")
-
-
 def publish(word: str, arguments: Sequence[str]) -> None:
-    """Write the page, a site or a release: their builders are in a clone of cardlab only."""
+    """Write an archive, the page, a site or a release: their builders are in a clone of cardlab only."""
     if not find_spec("cardlab.publish"):
         raise CopyError(f"`{word}` needs a clone of cardlab: this one was installed without its builders.")
     from cardlab.publish.commands import COMMANDS as BUILDERS
@@ -122,10 +115,9 @@ def say(sentence: str) -> None:
 
 
 WRITING: Final[Mapping[str, Callable[[Sequence[str]], None]]] = {
-    "archive": make_archive,
     "new": make_copy,
     "print": print_sheets,
-    **{word: partial(publish, word) for word in ("page", "release", "site")},
+    **{word: partial(publish, word) for word in ("archive", "page", "release", "site")},
 }
 COMMANDS: Final = {**WRITING, "authors": open_originals, "open": open_named}
 

@@ -17,7 +17,7 @@ from cardlab.__main__ import how_to_open, main
 from cardlab.core.registry import is_built_in
 from cardlab.games import GAMES
 from cardlab.launch import archive, copies, jupyter
-from cardlab.launch.archive import NAME, teachers_originals, write_archive
+from cardlab.launch.archive import NAME, teachers_originals
 from cardlab.launch.copies import (
     OPENER,
     REPOSITORY,
@@ -33,6 +33,7 @@ from cardlab.launch.copies import (
 )
 from cardlab.launch.paper import pdf
 from cardlab.lessons.pages import TRUTH
+from cardlab.publish.archive import write_archive
 from tests.exercise_cells import read_cells
 
 PAGE = "00_start_here.ipynb"
@@ -219,7 +220,7 @@ def wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_a_wheel_brings_no_solutions_and_the_archive_that_a_teacher_names_brings_the_rest(
-    wheel: Path, cli: Cli
+    wheel: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     learners = originals()
     assert originals(teacher=True) == learners
@@ -233,8 +234,10 @@ def test_a_wheel_brings_no_solutions_and_the_archive_that_a_teacher_names_brings
             cli("new", "class", "--teacher", *arguments)
     cli("new", "class", "--teacher", str(wheel / NAME))
     assert files_in(Path("class")).keys() == ALL_PAGES.keys()
-    with pytest.raises(CopyError, match="in a clone"):
-        write_archive()
+    monkeypatch.setattr("cardlab.__main__.find_spec", lambda _: None)
+    for word in ("archive", "page", "release", "site"):
+        with pytest.raises(SystemExit, match="needs a clone"):
+            cli(word)
 
 
 def test_a_sealed_copy_stays_sealed(folder: Path, sources: dict[str, Path], tmp_path: Path) -> None:

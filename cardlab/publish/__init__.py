@@ -1,1 +1,1 @@
-"""Builders of the one file, a site and a release; they are in a clone of cardlab only, not in the wheel."""
+"""Builders of the teacher's archive, the one file, a site and a release; a wheel does not contain them."""

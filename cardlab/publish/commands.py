@@ -1,4 +1,4 @@
-"""The commands that write the page, a site or a release; each takes the words after it and returns what to say."""
+"""The commands that publish cardlab; each takes the words after it and returns what to say."""
 
 from __future__ import annotations
 
@@ -6,10 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from cardlab.launch.archive import NAME
 from cardlab.launch.copies import CopyError
+from cardlab.publish.archive import write_archive
 from cardlab.publish.one_file import write_page
 from cardlab.publish.release import write_release
 from cardlab.publish.site import write_site
+
+
+def make_archive(arguments: Sequence[str]) -> str:
+    """Write the teacher's archive."""
+    refuse(arguments, "After `archive` comes nothing.")
+    return f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {NAME}` takes it."
 
 
 def make_page(arguments: Sequence[str]) -> str:
@@ -54,6 +62,7 @@ def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
 
 
 COMMANDS: Final[Mapping[str, Callable[[Sequence[str]], str]]] = {
+    "archive": make_archive,
     "page": make_page,
     "release": make_release,
     "site": make_site,

@@ -12,13 +12,13 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from cardlab import __version__
-from cardlab.launch.archive import pack, write_archive
 from cardlab.launch.copies import REPOSITORY, CopyError, contents, digest
 from cardlab.launch.paper.page import PAPERS
 from cardlab.launch.paper.pdf import print_pdf
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import rule_slips
 from cardlab.publish import one_file
+from cardlab.publish.archive import pack, write_archive
 from cardlab.publish.site import Site, write_site
 from cardlab.publish.tools import Tools
 from cardlab.text import listed
