@@ -96,7 +96,7 @@ def run_cell(source: str) -> AnyGame:
 
 
 @cache
-def trial_of(name: str) -> LawSample:
+def sample_of(name: str) -> LawSample:
     setting = next(setting for setting in SETTINGS if str(setting) == name)
     kinds = len(setting.game.players_for(setting.players, setting.house_rules)) - 1
     return try_out(setting, kinds)

@@ -19,7 +19,7 @@ from cardlab.screen import parts
 from cardlab.screen.as_html import part_html, scene_html
 from cardlab.screen.html_style import STYLE
 from tests.explorers import PATHS, pages
-from tests.helpers import crazy_eights_cell, run_cell, small_settings, trial_of
+from tests.helpers import crazy_eights_cell, run_cell, sample_of, small_settings
 from tests.sessions import through
 
 MOST_BYTES: Final = 20_000
@@ -59,7 +59,7 @@ def checked(html: str) -> str:
 
 @every_setting
 def test_a_state_is_drawn_as_a_spectator_sees_it(setting: Setting) -> None:
-    for state in trial_of(str(setting)).positions[::12]:
+    for state in sample_of(str(setting)).positions[::12]:
         for seat in (None, *range(setting.players)):
             view = state.view(seat)
             bundle = mimebundle(view)

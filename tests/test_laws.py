@@ -20,7 +20,7 @@ from cardlab.core.protocol import State, weights_of
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from tests.helpers import SETTINGS, seeded, small_settings, trial_of
+from tests.helpers import SETTINGS, paired_settings, sample_of, seeded, small_settings
 from tests.positions import every_setting
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -37,31 +37,31 @@ some_settings = pytest.mark.parametrize(
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @every_setting
 def test_every_game_keeps_every_law(setting: Setting, law: Law) -> None:
-    assert not list(islice(findings_of(law, trial_of(str(setting))), 3))
+    assert not list(islice(findings_of(law, sample_of(str(setting))), 3))
 
 
 @some_settings
 def test_what_a_game_does_not_say_is_found_in_its_views(setting: Setting) -> None:
     unsaid = replace(setting, game=replace(setting.game, reveals=None))
-    trial = LawSample(unsaid, trial_of(str(setting)).played)
-    assert not list(findings_of(what_was_decided_in_secret_stays, trial))
+    sample = LawSample(unsaid, sample_of(str(setting)).played)
+    assert not list(findings_of(what_was_decided_in_secret_stays, sample))
 
 
 @every_setting
 def test_what_is_hidden_is_in_no_text_of_a_state(setting: Setting) -> None:
-    trial = trial_of(str(setting))
-    for state in trial.positions:
-        assert trial.hidden_from(state, None).isdisjoint(cards_written_in(f"{state!r} {state}"))
-        for seat in trial.seats:
+    sample = sample_of(str(setting))
+    for state in sample.positions:
+        assert sample.hidden_from(state, None).isdisjoint(cards_written_in(f"{state!r} {state}"))
+        for seat in sample.seats:
             view = state.view(seat)
-            assert trial.hidden_from(state, seat).isdisjoint(cards_written_in(f"{view!r} {view}"))
+            assert sample.hidden_from(state, seat).isdisjoint(cards_written_in(f"{view!r} {view}"))
 
 
 @every_game
 def test_something_is_hidden_and_chance_decides_where_a_game_says_so(name: str) -> None:
-    trials = [trial_of(str(setting)) for setting in small_settings() if setting.game.name == name]
-    positions = [(trial, state) for trial in trials for state in trial.positions]
-    assert any(trial.hidden_from(state, None) for trial, state in positions) != GAMES[name].laws.hands_are_public
+    samples = [sample_of(str(setting)) for setting in small_settings() if setting.game.name == name]
+    positions = [(sample, state) for sample in samples for state in sample.positions]
+    assert any(sample.hidden_from(state, None) for sample, state in positions) != GAMES[name].laws.hands_are_public
     assert all(sum(weights_of(state)) > 0 for _, state in positions if state.turn == CHANCE)
 
 
@@ -87,6 +87,16 @@ def test_deal_alone_works_for_every_number_of_players(name: str) -> None:
     for players in (game.players.start - 1, game.players.stop):
         with pytest.raises(ValueError, match=str(players)):
             game.deal(Random(1), players=players)
+
+
+def test_a_game_without_house_rules_is_tried_with_its_numbers_of_players() -> None:
+    usual = GAMES["precognition"]
+
+    def deal(rng: Random, *, players: int = 4) -> Any:
+        return usual.deal(rng, players=players)
+
+    found = paired_settings(replace(usual, deal=deal))
+    assert [(setting.players, setting.house_rules) for setting in found] == [(2, {}), (4, {}), (8, {})]
 
 
 @every_game
@@ -193,7 +203,7 @@ def test_a_record_is_sealed_while_the_game_goes_on(setting: Setting) -> None:
 
 def decisions(setting: Setting) -> list[State]:
     """Positions met at this table in which a seat decides."""
-    return [state for state in trial_of(str(setting)).positions if state.turn not in (None, CHANCE)]
+    return [state for state in sample_of(str(setting)).positions if state.turn not in (None, CHANCE)]
 
 
 @some_settings

@@ -8,20 +8,8 @@ from typing import Final
 
 ROOT = Path(__file__).parent.parent
 ORDER: Final = [
-    *(
-        "text",
-        "cards",
-        "eleusis_rules",
-        "screen",
-        "core",
-        "games",
-        "chance",
-        "science",
-        "figures",
-        "notebook",
-        "explorers",
-    ),
-    *("opening", "browser", "lessons"),
+    *("text", "cards", "eleusis_rules", "screen", "core", "games", "chance", "science"),
+    *("figures", "notebook", "explorers", "opening", "browser", "lessons"),
 ]
 """A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 

@@ -27,7 +27,7 @@ from cardlab.core.session import Session
 from cardlab.core.storage import LONGEST, File
 from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
 from cardlab.lessons.handing_in import HandIn
-from cardlab.lessons.learner_files import FORMAT, SAVES, VERSION, Belongings, LearnerFile, left_out
+from cardlab.lessons.learner_files import FORMAT, SAVES, VERSION, LearnerFile, LearnerFiles, left_out
 from cardlab.lessons.work import Work
 from cardlab.science.log import Announcement, Ending, Experiment, Idea, Log, Note
 from cardlab.science.new_log import new_log
@@ -88,10 +88,10 @@ def all_here() -> dict[str, str]:
 def test_only_what_is_a_learners_own_is_taken_along_and_it_comes_back_as_it_was(moved: Callable[[str], Path]) -> None:
     school = moved("school")
     work_a_while()
-    mine, before = Belongings.here(GuessFile()), all_here()
+    mine, before = LearnerFiles.here(GuessFile()), all_here()
     assert {each.name for each in mine.files} == {NAME, GAME, LAB, "my game.json", "lab.json"}
     taken: Any = HandIn().take_along()
-    assert Belongings.here(GuessFile()) == mine, "what was written to be carried is not taken along again"
+    assert LearnerFiles.here(GuessFile()) == mine, "what was written to be carried is not taken along again"
     (school / taken).rename(moved("home") / taken)
     handing: Any = HandIn()
     (offer,) = handing.children[3].children
@@ -133,7 +133,7 @@ def test_another_game_loses_nothing_and_of_one_game_stays_what_went_on(
 ) -> None:
     moved("home")
     File(Path(name)).write(here)
-    carried = Belongings((LearnerFile(name, brought),))
+    carried = LearnerFiles((LearnerFile(name, brought),))
     for _ in range(2):
         carried.put_back(GuessFile())
     assert sorted(all_here().values()) == sorted(left) and str(Path(name)) in all_here()
@@ -152,7 +152,7 @@ LEADS_ELSEWHERE = [
 
 
 def carried(files: tuple[LearnerFile, ...]) -> str:
-    return write_log(Belongings(files), FORMAT, VERSION)
+    return write_log(LearnerFiles(files), FORMAT, VERSION)
 
 
 @pytest.mark.parametrize("text", [*map(carried, LEADS_ELSEWHERE), "", "[]", "no JSON", "{}", Guesses().dumps(), game()])
@@ -167,7 +167,7 @@ def test_what_leads_elsewhere_or_is_foreign_is_refused_and_changes_nothing(
     assert "cannot be put back" in handing.children[-1].value and len(handing.children[-1].value) < 350
     assert [*home.rglob("*.json")] == [home / path]
     with pytest.raises(RecordError):
-        Belongings.loads(text)
+        LearnerFiles.loads(text)
 
 
 def test_nothing_hidden_is_handed_in(moved: Callable[[str], Path]) -> None:
@@ -180,7 +180,7 @@ def test_nothing_hidden_is_handed_in(moved: Callable[[str], Path]) -> None:
     assert told == repr(handing) and "42-fives" in told
     for secret in ("Ada", "friend_or_foe", json.loads(game())["sealed"][:40], "is_red"):
         assert secret not in told and secret not in handing.children[1].value
-        assert secret not in repr(Belongings.here(GuessFile()))
+        assert secret not in repr(LearnerFiles.here(GuessFile()))
     handing.with_words.value = True
     assert all(words in repr(handing) for words in ("red, says Ada", "Ada was here", "my teacher"))
 
@@ -190,14 +190,14 @@ def test_a_laboratory_is_handed_in_once_and_as_far_as_it_came(moved: Callable[[s
     whole = log().with_entry(Ending("right"))
     for name, found in (("lab.json", replace(log(), entries=log().entries[:2])), (LAB, whole), ("b.json", whole)):
         File(Path(name)).write(found.dumps())
-    work = Work.of(Belongings.here(GuessFile()))
+    work = Work.of(LearnerFiles.here(GuessFile()))
     assert work == Work((), (whole.without_words(),)) == Work.loads(work.dumps())
 
 
 def handed_in(guesses: Guesses, made: Log) -> dict[str, str]:
     """What one learner may hand in, by kind."""
     files = {NAME: guesses.dumps(), "lab.json": made.dumps(), GAME: game()}
-    mine = Belongings(tuple(LearnerFile(*each) for each in files.items()))
+    mine = LearnerFiles(tuple(LearnerFile(*each) for each in files.items()))
     return {"hand-in": Work.of(mine).dumps(), "old": guesses.to_hand_in().dumps(), "my-cardlab": mine.dumps()}
 
 
@@ -296,7 +296,7 @@ def test_what_could_not_be_put_back_can_be_put_back_later(
     """What can be written on a full disk is."""
     moved("school")
     work_a_while()
-    mine, write = Belongings.here(GuessFile()), File.write
+    mine, write = LearnerFiles.here(GuessFile()), File.write
     moved("home")
     Path("my-cardlab-1.json").write_text(mine.dumps(), encoding="utf-8")
     handing: Any = HandIn()
@@ -314,4 +314,4 @@ def test_what_could_not_be_put_back_can_be_put_back_later(
     assert all_here().keys() == {NAME, str(Path(GAME)), str(Path(LAB))}
     (offer,) = handing.children[3].children
     offer.click()
-    assert Belongings.here(GuessFile()) == mine and not handing.children[3].children
+    assert LearnerFiles.here(GuessFile()) == mine and not handing.children[3].children

@@ -27,20 +27,22 @@ def a_move(name: str, seed: int) -> str:
     return str(next(iter(Session.deal(name, seed=seed, **HOUSE_RULES.get(name, {})).view.legal_moves)))
 
 
-def room_with(kept: Mapping[str, str | None]) -> PageSession:
+def session_with(kept: Mapping[str, str | None]) -> PageSession:
     """The page opened anew, in a browser that has kept this."""
-    room = PageSession()
-    room.hear(json.dumps(kept))
-    return room
+    session = PageSession()
+    session.hear(json.dumps(kept))
+    return session
 
 
 def deal(answer: str) -> str:
     return str(scene(answer)["deal"])
 
 
-def played(room: PageSession, name: str, *commands: str) -> dict[str, str | None]:
+def played(session: PageSession, name: str, *commands: str) -> dict[str, str | None]:
     """What the browser is told to keep, one command after the other."""
-    return {key: text for command in commands for key, text in json.loads(room.command(name, command))["keep"].items()}
+    return {
+        key: text for command in commands for key, text in json.loads(session.command(name, command))["keep"].items()
+    }
 
 
 @pytest.mark.parametrize("name", LINES)
@@ -49,14 +51,14 @@ def test_a_game_that_was_left_is_offered_again_and_kept_by_whoever_starts_afresh
     first = PageSession()
     assert json.loads(first.open(name))["keep"] == NOTHING
     kept = played(first, name, a_move(name, FIRST_DEAL[name]))
-    assert "Go on" in json.dumps(scene(room_with(kept).open(name)))
-    second = room_with(kept)
+    assert "Go on" in json.dumps(scene(session_with(kept).open(name)))
+    second = session_with(kept)
     second.open(name)
     afresh = second.command(name, "decline")
     number = int(re.findall(r"deal (\d+)", deal(afresh))[0])
     assert number != FIRST_DEAL[name]
     kept |= json.loads(afresh)["keep"] | played(second, name, a_move(name, number))
-    third = room_with(kept)
+    third = session_with(kept)
     third.open(name)
     assert f"deal {number}" in deal(third.command(name, "resume"))
     assert Record.loads(str(kept[f"{name} before"])).seed == FIRST_DEAL[name]
@@ -68,8 +70,8 @@ def test_two_tabs_keep_both_of_their_games() -> None:
     one.open("determinism")
     other.open("determinism")
     kept = played(other, "determinism", "new 5", "pass")
-    for room in (one, later):
-        room.hear(json.dumps(kept))
+    for session in (one, later):
+        session.hear(json.dumps(kept))
     kept |= played(one, "determinism", "new 6", "pass")
     assert [Record.loads(str(kept[name])).seed for name in ("determinism", "determinism-2")] == [5, 6]
     assert "Go on" in json.dumps(scene(later.open("determinism")))
@@ -78,18 +80,18 @@ def test_two_tabs_keep_both_of_their_games() -> None:
 
 
 def test_a_saved_game_is_handed_over_and_taken_back_and_all_can_be_erased() -> None:
-    room = PageSession()
-    room.open("express")
-    room.command("express", "new 8")
-    (text,) = json.loads(room.command("express", "save"))["files"].values()
-    room.command("express", "new 9")
+    session = PageSession()
+    session.open("express")
+    session.command("express", "new 8")
+    (text,) = json.loads(session.command("express", "save"))["files"].values()
+    session.command("express", "new 9")
     for name in ("my game.json", "../odd?.json"):
-        assert "deal 8" in scene(room.load("express", name, text))["deal"]
-    assert all(json.loads(room.command("express", "save mine"))["files"] for _ in range(2))  # the first may be lost
-    refused = scene(room.load("express", "list.json", "[milk"))
+        assert "deal 8" in scene(session.load("express", name, text))["deal"]
+    assert all(json.loads(session.command("express", "save mine"))["files"] for _ in range(2))  # the first may be lost
+    refused = scene(session.load("express", "list.json", "[milk"))
     assert refused["refused"] and "deal 8" in refused["deal"]
-    room.erase()
-    assert scene(room.open("express")) == scene(PageSession().open("express"))
+    session.erase()
+    assert scene(session.open("express")) == scene(PageSession().open("express"))
 
 
 @pytest.mark.parametrize("name", ["express", "eleusis"])
@@ -97,13 +99,13 @@ def test_a_sealed_rule_is_dealt_at_the_games_own_table(name: str) -> None:
     first = PageSession()
     first.open(name)
     kept = played(first, name, "new 5", a_move(name, 5))
-    room = room_with(kept)
-    room.open("builder")
-    room.command("builder", "seal")
-    fingerprint = scene(room.open("builder"))["sealed"]["fingerprint"]
-    answer = room.command("builder", f"deal {name}")
+    session = session_with(kept)
+    session.open("builder")
+    session.command("builder", "seal")
+    fingerprint = scene(session.open("builder"))["sealed"]["fingerprint"]
+    answer = session.command("builder", f"deal {name}")
     assert json.loads(answer)["opens"] == name and scene(answer)["sealed"]["dealt"] == name
-    assert f"sealed rule {fingerprint[:9]}" in deal(room.open(name))
-    assert not json.loads(room.command(name, "hint"))["opens"]
+    assert f"sealed rule {fingerprint[:9]}" in deal(session.open(name))
+    assert not json.loads(session.command(name, "hint"))["opens"]
     news = json.loads(answer)["keep"]
     assert any(text and Record.loads(text).seed == 5 for text in (kept | news).values())

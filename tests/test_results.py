@@ -9,7 +9,7 @@ from cardlab.core.law_samples import LawSample, PlayedGame, Setting
 from cardlab.core.seats import COMPUTERS
 from cardlab.core.timeline import Timeline
 from cardlab.screen.table_parts import Result
-from tests.helpers import seeded, trial_of
+from tests.helpers import sample_of, seeded
 from tests.positions import every_setting
 from tests.sessions import cards_on
 
@@ -27,13 +27,13 @@ class Ended(NamedTuple):
 @cache
 def ended(setting: str) -> Sequence[Ended]:
     """The games that came to an end at this table."""
-    trial = trial_of(setting)
-    finished = [(played, timeline_of(trial, played)) for played in trial.played if played.states[-1].outcome()]
+    sample = sample_of(setting)
+    finished = [(played, timeline_of(sample, played)) for played in sample.played if played.states[-1].outcome()]
     return [Ended(played, timeline, list(results_of(timeline))) for played, timeline in finished]
 
 
-def timeline_of(trial: LawSample, played: PlayedGame) -> Timeline:
-    timeline = Timeline(trial.game, COMPUTERS[: trial.setting.players], played.states[0])
+def timeline_of(sample: LawSample, played: PlayedGame) -> Timeline:
+    timeline = Timeline(sample.game, COMPUTERS[: sample.setting.players], played.states[0])
     for _, move, after in played.steps():
         timeline.play(move, after)
     return timeline
@@ -74,24 +74,24 @@ def test_the_parts_of_a_bar_are_its_total(setting: Setting) -> None:
 
 @every_setting
 def test_a_result_lays_nothing_open_that_stays_hidden(setting: Setting) -> None:
-    trial = trial_of(str(setting))
+    sample = sample_of(str(setting))
     for _, timeline, results in ended(str(setting)):
         begun = 0
         for place, result in results:
             seen = range(place, place + 1) if result["is_final"] else range(begun, place + 1)
-            hidden = set.intersection(*(trial.hidden_from(timeline[each], None) for each in seen))
+            hidden = set.intersection(*(sample.hidden_from(timeline[each], None) for each in seen))
             assert not cards_on(result) & hidden
             begun = place
 
 
 @every_setting
 def test_a_result_tells_nothing_of_the_next_deal(setting: Setting) -> None:
-    trial, rng = trial_of(str(setting)), seeded(setting, "dealt anew")
+    sample, rng = sample_of(str(setting)), seeded(setting, "dealt anew")
     for played, _, results in ended(str(setting)):
         on_the_way = [(place, result) for place, result in results if not result["is_final"]]
-        timeline = timeline_of(trial, played) if on_the_way else None
+        timeline = timeline_of(sample, played) if on_the_way else None
         for place, result in reversed(on_the_way[-3:]):
             assert timeline is not None
             timeline.at = place - 1
             timeline.play(played.moves[place - 1], played.states[place].view(None).sample(rng))
-            assert trial.game.result(timeline, place) == result
+            assert sample.game.result(timeline, place) == result

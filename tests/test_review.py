@@ -8,7 +8,7 @@ from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
-from tests.helpers import position, trial_of
+from tests.helpers import position, sample_of
 from tests.sessions import at, cards_on
 from tests.test_scene_laws import Seating, every_seating, of_this_deal
 
@@ -82,15 +82,15 @@ def test_a_rule_of_ones_own_is_not_told() -> None:
 
 @every_seating
 def test_nothing_hidden_is_seen_by_looking_back(seating: Seating) -> None:
-    setting, trial = seating.setting, trial_of(str(seating.setting))
-    played = trial.played[-1]
+    setting, sample = seating.setting, sample_of(str(seating.setting))
+    played = sample.played[-1]
     session = Session(Record(setting.game, setting.house_rules, seating.seats, 7, played.states[0], played.moves))
     host = TableScreen(session)
     for place in range(0, session.timeline.at + 1, 1 + session.timeline.at // 12):
         host.do(f"review {place}")
         state, looks = session.timeline[place], session.look_back(place).view.seat
         _, seen = of_this_deal(host.scenes, state)
-        assert not cards_on(seen) & trial.hidden_from(state, looks)
+        assert not cards_on(seen) & sample.hidden_from(state, looks)
 
 
 def test_a_stand_in_opens_nobody_s_secrets() -> None:

@@ -65,11 +65,11 @@ def of_this_deal(scenes: list[Any], state: Any) -> tuple[list[Any], Any]:
 
 @every_seating
 def test_every_scene_keeps_secrets_and_offers_what_is_legal(seating: Seating) -> None:
-    host, trial = seating.open(), LawSample(seating.setting, ())
+    host, sample = seating.open(), LawSample(seating.setting, ())
     rng, game = seeded(seating, "clicks"), seating.setting.game.name
     looked, shown_yet = host.session.viewer, 0
     for _ in range(MOST_CLICKS):
-        check_secrets(host, trial, looked)
+        check_secrets(host, sample, looked)
         assert len(json.dumps(host.scenes[-1]).encode()) <= MOST_BYTES.get(game, 30_000)
         shown_yet += len(host.scenes)
         if host.session.outcome or shown_yet > MOST_SCENES:
@@ -82,7 +82,7 @@ def test_every_scene_keeps_secrets_and_offers_what_is_legal(seating: Seating) ->
             assert str(host.session.record.moves[played]) == clicked
 
 
-def check_secrets(host: TableScreen, trial: LawSample, looked: int | None) -> None:
+def check_secrets(host: TableScreen, sample: LawSample, looked: int | None) -> None:
     """Check that no scene holds a card, or a rule of Eleusis, that whoever looks at it may not know.
 
     Whoever looked sat at the screen when the scenes on the way were shown.
@@ -90,7 +90,7 @@ def check_secrets(host: TableScreen, trial: LawSample, looked: int | None) -> No
     state = state_of(host.session)
     before, now = of_this_deal(host.scenes, state)
     looks = host.session.viewer if host.looker is None else host.looker
-    leaked = [cards_on(now) & trial.hidden_from(state, looks), cards_on(*before) & trial.hidden_from(state, looked)]
+    leaked = [cards_on(now) & sample.hidden_from(state, looks), cards_on(*before) & sample.hidden_from(state, looked)]
     assert leaked == [set(), set()]
     if getattr(state, "envelope", None) and state.phase not in ("next", "over"):
         assert str(state.envelope.rule) not in json.dumps([*before, now], ensure_ascii=False)

@@ -13,7 +13,7 @@ from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.timeline import Timeline
-from tests.helpers import seeded, small_settings, trial_of
+from tests.helpers import sample_of, seeded, small_settings
 
 WORLDS: Final = 3
 MOVES_TRIED: Final = 4
@@ -29,7 +29,7 @@ every_setting = pytest.mark.parametrize("setting", small_settings(), ids=str)
 def worlds(setting: Setting, rng: Random) -> list[tuple[int, Any, Any]]:
     """Seats, each with a state that was met and another one that looks the same to it."""
     found = []
-    for state in trial_of(str(setting)).positions[::2]:
+    for state in sample_of(str(setting)).positions[::2]:
         for seat in range(setting.players):
             others = [state.view(seat).sample(rng) for _ in range(WORLDS)]
             found += [(seat, state, other) for other in others if other != state][:1]

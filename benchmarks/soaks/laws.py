@@ -17,7 +17,7 @@ from cardlab.games import GAMES
 
 GAMES_EACH: Final = 2000
 AT_ONCE: Final = 10
-"""So many games make one trial of the laws."""
+"""So many games make one sample of the laws."""
 
 
 def soak(name: str, players: int, count: int) -> int:
@@ -30,10 +30,10 @@ def soak(name: str, players: int, count: int) -> int:
     met = 0
     for setting in settings:
         for first in range(0, -(-count // len(settings)), AT_ONCE):
-            trial = try_out(setting, min(AT_ONCE, count), seed=first)
-            met += sum(len(played.states) for played in trial.played)
+            sample = try_out(setting, min(AT_ONCE, count), seed=first)
+            met += sum(len(played.states) for played in sample.played)
             for law in LAWS:
-                for finding in findings_of(law, trial):
+                for finding in findings_of(law, sample):
                     raise BrokenLaw(f"{setting}, seeds from {first}: {finding}")
     return met
 

@@ -35,8 +35,8 @@ WHERE: Final = "among your downloads"
 class PageSession:
     """All that is open.
 
-    >>> room = PageSession()
-    >>> json.loads(room.open("friend_or_foe"))["drawn"]["scenes"][-1]["title"]
+    >>> session = PageSession()
+    >>> json.loads(session.open("friend_or_foe"))["drawn"]["scenes"][-1]["title"]
     'Friend or Foe'
     """
 

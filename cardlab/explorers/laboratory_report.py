@@ -186,8 +186,7 @@ class Report:
         ahead += ["you"] if self.numbers.left[-1] < left["best"] else []
         if not ahead:
             return ""
-        are = "are" if ahead[1:] or ahead == ["you"] else "is"
-        return f"Here {listed(ahead)} {are} ahead of it: it is best on average only."
+        return f"Here {listed(ahead)} did better: the best card teaches most on average."
 
     def _left(self) -> Part:
         """Return the plot of rules left, on a logarithmic axis that ends at 1."""

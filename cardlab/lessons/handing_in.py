@@ -11,7 +11,7 @@ from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 
 from cardlab.core.storage import File, free_file, in_words
 from cardlab.lessons.guess_file import GuessFile
-from cardlab.lessons.learner_files import LARGEST, Belongings, erase, left_out
+from cardlab.lessons.learner_files import LARGEST, LearnerFiles, erase, left_out
 from cardlab.lessons.work import Work
 from cardlab.text import listed, shortened
 
@@ -37,7 +37,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def __init__(self, file: GuessFile | None = None) -> None:
         self._file = file or GuessFile()
-        self._asked: Belongings | None = None
+        self._asked: LearnerFiles | None = None
         self.with_words = Checkbox(description="with my own words", value=False, indent=False)
         self._text, self._said, self._offers = HTML(), HTML(), _row()
         write = Button(description="Write the file to hand in", layout=WIDE, button_style="primary")
@@ -53,7 +53,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
     @property
     def work(self) -> Work:
         """The work that would be handed in."""
-        return Work.of(Belongings.here(self._file), self.with_words.value)
+        return Work.of(LearnerFiles.here(self._file), self.with_words.value)
 
     def write(self) -> Path | None:
         """Write the file to hand in if it is as it was shown; return None and say why if not, or if that fails."""
@@ -70,7 +70,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def take_along(self) -> Path | None:
         """Write guesses, games and logs into one file, and say what is left out; return None if that fails."""
         self._ask()
-        mine, left = Belongings.here(self._file), _left_out("Rename such a file, or copy it yourself.")
+        mine, left = LearnerFiles.here(self._file), _left_out("Rename such a file, or copy it yourself.")
         if not mine:
             self._say(f"There is nothing to take along yet.{left}")
             return None
@@ -86,7 +86,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
             self._say(shortened(f"{path.name} cannot be put back: {in_words(error).rstrip('.')}."))
         else:
             missing, why = brought.put_back(self._file)
-            done = Belongings(tuple(each for each in brought.files if each not in missing.files))
+            done = LearnerFiles(tuple(each for each in brought.files if each not in missing.files))
             if missing:
                 after = f"Still missing: {missing} ({why}). Mend that, and press once more."
             else:
@@ -99,7 +99,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
         Ask again if something was written or put back in between, or if what is to be erased has changed.
         """
-        mine, asked = Belongings.here(self._file), self._asked
+        mine, asked = LearnerFiles.here(self._file), self._asked
         if mine != asked:
             self._ask(mine)
             new = "" if asked is None else "Something is new since then. "
@@ -118,7 +118,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
             self._say(f"Your guesses, games and logs in these pages are gone{but}.{files}{out}")
         self._show()
 
-    def _ask(self, mine: Belongings | None = None) -> None:
+    def _ask(self, mine: LearnerFiles | None = None) -> None:
         """Show on the button what it erases when it is pressed again; reset it without `mine`."""
         self._asked = mine
         self._erase.description = ERASE if mine is None else f"Erase {mine or 'all of mine'}: yes"
@@ -184,6 +184,6 @@ def _files(start: str) -> list[Path]:
     return sorted(Path().glob(f"{start}-*.json"), key=lambda path: (-path.stat().st_mtime, path.name))
 
 
-def _brought(path: Path) -> Belongings:
+def _brought(path: Path) -> LearnerFiles:
     """Return what was taken along in a file; raises OSError or ValueError if it cannot be read."""
-    return Belongings.loads(File(path).read(LARGEST) or "")
+    return LearnerFiles.loads(File(path).read(LARGEST) or "")

@@ -108,13 +108,13 @@ class LearnerFile:
 
 
 @dataclass(frozen=True, repr=False)
-class Belongings:
+class LearnerFiles:
     """All files of a learner. No person's name and no time is added to their contents."""
 
     files: tuple[LearnerFile, ...] = ()
 
     @classmethod
-    def here(cls, file: GuessFile) -> Belongings:
+    def here(cls, file: GuessFile) -> LearnerFiles:
         """Return all that a learner has in these pages: guesses, and what saved itself or was saved beside them."""
         guesses = file.read()
         found = [LearnerFile(NAME, guesses.dumps())] if guesses.guesses else []
@@ -130,7 +130,7 @@ class Belongings:
         return listed(f"{numbers[kind]} {words[numbers[kind] != 1]}" for kind, words in WORDS.items() if numbers[kind])
 
     def __repr__(self) -> str:
-        return f"<Belongings: {self}>"
+        return f"<LearnerFiles: {self}>"
 
     @property
     def guesses(self) -> Guesses:
@@ -150,7 +150,7 @@ class Belongings:
         return text
 
     @classmethod
-    def loads(cls, text: str) -> Belongings:
+    def loads(cls, text: str) -> LearnerFiles:
         """Return the files that `dumps` wrote, with each place and kind checked; raises RecordError if one is wrong."""
         found = read_log(cls, text, FORMAT, VERSION)
         for each in found.files:
@@ -158,15 +158,15 @@ class Belongings:
                 raise RecordError(f"It holds a file that cannot be put back: {each.fault}")
         return found
 
-    def missing(self, file: GuessFile) -> Belongings:
+    def missing(self, file: GuessFile) -> LearnerFiles:
         """Return the files that are not here yet."""
         here = file.read()
-        return Belongings(tuple(
+        return LearnerFiles(tuple(
             each for each in self.files
             if (here.joined(self.guesses) != here if each.kind == GUESSES else each.place())
         ))  # fmt: skip
 
-    def put_back(self, file: GuessFile) -> tuple[Belongings, str]:
+    def put_back(self, file: GuessFile) -> tuple[LearnerFiles, str]:
         """Write the files that are not here yet; nothing that is here gets lost.
 
         Returns:
@@ -182,7 +182,7 @@ class Belongings:
             except (OSError, ValueError) as error:
                 left.append(each)
                 why = why or in_words(error).rstrip(".")
-        return Belongings(tuple(left)), why
+        return LearnerFiles(tuple(left)), why
 
 
 def left_out() -> list[str]:
@@ -221,7 +221,7 @@ def _begins_as_ours(path: Path) -> bool:
 
 def erase(file: GuessFile) -> None:
     """Delete all that a learner has in these pages, also damaged files; raises OSError if one cannot be deleted."""
-    for path in [each.path for each in Belongings.here(file).files if each.kind != GUESSES] + _self_saved():
+    for path in [each.path for each in LearnerFiles.here(file).files if each.kind != GUESSES] + _self_saved():
         path.unlink(missing_ok=True)
     file.erase()
 

@@ -8,7 +8,7 @@ from typing import Final
 from cardlab.core.logs import read_log, write_log
 from cardlab.lessons import guess_file, learner_files
 from cardlab.lessons.guess_file import Guess, Guesses
-from cardlab.lessons.learner_files import Belongings, kind_of
+from cardlab.lessons.learner_files import LearnerFiles, kind_of
 from cardlab.science import log
 from cardlab.science.log import Log
 
@@ -31,7 +31,7 @@ class Work:
     whose: str = ""
 
     @classmethod
-    def of(cls, mine: Belongings, with_words: bool = False) -> Work:
+    def of(cls, mine: LearnerFiles, with_words: bool = False) -> Work:
         """Return the part of a learner's files that is handed in; without own words, unless wanted."""
         logs = tuple(each if with_words else each.without_words() for each in mine.logs)
         return cls(mine.guesses.to_hand_in(with_words).guesses, logs, mine.guesses.whose)
@@ -49,7 +49,7 @@ class Work:
         """
         match kind_of(text):
             case learner_files.FORMAT:
-                return cls.of(Belongings.loads(text))
+                return cls.of(LearnerFiles.loads(text))
             case log.FORMAT:
                 return cls((), (Log.loads(text),))
             case guess_file.FORMAT:

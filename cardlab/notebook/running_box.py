@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from cardlab.chance.simulation import P, R, Simulation
+from cardlab.chance.watchable import P, R, Watchable
 from cardlab.screen.runs import Running
 from cardlab.text import shown
 
@@ -52,7 +52,7 @@ class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no ty
         return repr(self.running)
 
 
-def watch(simulation: Simulation[P, R], *arguments: P.args, **options: P.kwargs) -> RunningBox:
+def watch(simulation: Watchable[P, R], *arguments: P.args, **options: P.kwargs) -> RunningBox:
     """Run a simulation below its cell, with a bar and a Stop button; ``result`` is what it has when it is over.
 
     In a notebook the cell is done at once: ``await`` what this returns in the next cell, or ask for its ``result``.
@@ -68,7 +68,7 @@ def watch(simulation: Simulation[P, R], *arguments: P.args, **options: P.kwargs)
     >>> watch(simulate.friend_or_foe, 300, cards_each=5).result.games
     300
     """
-    if not isinstance(simulation, Simulation):
+    if not isinstance(simulation, Watchable):
         raise ValueError(
             f"simulation={shown(simulation)} will not do: give a function that simulates, and then its arguments, like "
             "watch(simulate.friend_or_foe, 1000)."

@@ -46,20 +46,8 @@ LEFT_OUT: Final = (
 """Large modules of Python's library that no game needs."""
 
 PARTS: Final = (
-    *(
-        "text",
-        "cards",
-        "eleusis_rules",
-        "screen",
-        "core",
-        "games",
-        "chance",
-        "science",
-        "notebook",
-        "explorers",
-        "browser",
-    ),
-    "data",
+    *("text", "cards", "eleusis_rules", "screen", "core", "games", "chance", "science"),
+    *("notebook", "explorers", "browser", "data"),
 )
 """The parts of cardlab in the page."""
 
@@ -110,10 +98,10 @@ def page() -> str:
 
 def things() -> list[dict[str, Any]]:
     """Return the screens to choose from: name, title, a line of text, and the picture shown before Python runs."""
-    room = PageSession()
+    session = PageSession()
     titles = {name: (GAMES[name].title, line) for name, line in LINES.items()} | BESIDES
     return [
-        {"name": name, "title": title, "line": line, "drawn": json.loads(room.open(name))["drawn"]}
+        {"name": name, "title": title, "line": line, "drawn": json.loads(session.open(name))["drawn"]}
         for name, (title, line) in titles.items()
     ]
 

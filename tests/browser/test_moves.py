@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from cardlab.screen.table_parts import CardZone, Face
+from tests.browser.made_up import MadeUp
 from tests.browser.standalone import StandaloneTable
 
 pytestmark = pytest.mark.check
@@ -28,6 +30,16 @@ def test_what_is_refused_stays_in_the_box_and_what_is_obeyed_leaves_it(table: St
         expect(table.hand).to_have_count(cards)
         expect(table.root.get_by_role("img", name="your cards, face down")).to_have_count(int(not cards))
         expect(table.box).to_have_value("")
+
+
+def test_a_card_that_is_face_down_is_chosen_too(table: StandaloneTable) -> None:
+    """Out of another player's hand, as in Old Maid: its back is drawn, and no rank or suit is in the page."""
+    names = {"p1": "First card of Bo", "p2": "Second card of Bo"}
+    cards = [Face(id=key, rank="", suit="", order=[], name=name, back="back") for key, name in names.items()]
+    table.show(MadeUp(CardZone(kind="hand", id="other", label="Bo's hand", cards=cards)))
+    expect(table.root.locator(".hand .back")).to_have_count(2)
+    table.click(table.root.get_by_role("button", name=names["p2"]))
+    expect(table.notice).to_contain_text("Heard p2")
 
 
 def test_two_cards_are_chosen_one_after_the_other(table: StandaloneTable) -> None:

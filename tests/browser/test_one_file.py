@@ -146,9 +146,9 @@ def one(open_in: OpenIn, tmp_path_factory: pytest.TempPathFactory) -> Iterator[O
 def test_everything_is_on_the_page() -> None:
     """All games of cardlab, the builder and the dice; drawn before Python is there as Python will draw them."""
     assert LINES.keys() | BESIDES.keys() == {thing["name"] for thing in things()}
-    room = PageSession()
+    session = PageSession()
     for thing in things():
-        assert json.loads(room.open(thing["name"]))["drawn"] == thing["drawn"]
+        assert json.loads(session.open(thing["name"]))["drawn"] == thing["drawn"]
 
 
 @pytest.mark.parametrize("name", LINES)

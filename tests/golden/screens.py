@@ -34,7 +34,7 @@ from cardlab.science.log import Ending
 from cardlab.science.new_log import new_log
 from cardlab.screen.table_parts import TableScene
 from tests.golden.form import Json, canonical
-from tests.helpers import small_settings, trial_of
+from tests.helpers import sample_of, small_settings
 
 Setup = Mapping[str, Any]
 """Which screen it is, and what it is opened with."""
@@ -205,17 +205,17 @@ class SentencesScreen(AboutScreen):
     """
 
     def __init__(self, game: str) -> None:
-        trials = [trial_of(str(setting)) for setting in small_settings() if setting.game.name == game]
-        self.kinds = {kind for trial in trials for text in _said_at(trial) for kind in _SENTENCES.split(text)}
+        samples = [sample_of(str(setting)) for setting in small_settings() if setting.game.name == game]
+        self.kinds = {kind for sample in samples for text in _said_at(sample) for kind in _SENTENCES.split(text)}
 
     def shows(self) -> list[dict[str, object]]:
         return [{"said": sorted(self.kinds)}]
 
 
-def _said_at(trial: LawSample) -> Iterator[str]:
+def _said_at(sample: LawSample) -> Iterator[str]:
     """The status lines, the log and the large words of the games played at a table."""
-    text, names = trial.game.text, ("Ann", "Bea", "Cleo", "Dora")[: trial.setting.players]
-    steps = [step for played in trial.played for step in played.steps() if step[0].turn != CHANCE]
+    text, names = sample.game.text, ("Ann", "Bea", "Cleo", "Dora")[: sample.setting.players]
+    steps = [step for played in sample.played for step in played.steps() if step[0].turn != CHANCE]
     for before, move, after in steps:
         said = [text.sentence(before, move, after, names), text.moment(before, move, after, names).large]
         said += text.status(before.view(None), names)

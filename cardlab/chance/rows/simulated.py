@@ -15,7 +15,7 @@ from cardlab.cards import DECK
 from cardlab.chance.distribution import whole_number
 from cardlab.chance.interval import Estimate
 from cardlab.chance.rows.exact import LETTERS, LONGEST, LONGEST_TREE, all_patterns, check_row, read
-from cardlab.chance.simulation import simulation
+from cardlab.chance.watchable import watchable
 
 Changes: TypeAlias = npt.NDArray[np.int8]
 """The letters of each row as indices into `LETTERS`; shape (rows, cards - 1)."""
@@ -118,7 +118,7 @@ def has_pattern(changed: Changes, pattern: str) -> npt.NDArray[np.bool_]:
     return np.asarray(here.any(axis=1), dtype=np.bool_)
 
 
-@simulation(size="rows", unit="trials")
+@watchable(size="rows", unit="trials")
 def anywhere(
     pattern: str, cards: int = 52, *, rows: int = 20_000, seed: int = 0, step: int = 2_000
 ) -> Iterator[Estimate]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.simulate.running import Played, check_executor, counted, in_chunks
-from cardlab.chance.simulation import simulation
+from cardlab.chance.watchable import watchable
 from cardlab.core import CHANCE
 from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.playing import play_out, rng_for
@@ -48,7 +48,7 @@ class Games(Played):
         return f"{float(self.moves.mean):.1f} moves a game.\n" + self._table(("player", "score"), self.seats, scores)
 
 
-@simulation(size="count", unit="games")
+@watchable(size="count", unit="games")
 def games(
     game: str,
     count: int,

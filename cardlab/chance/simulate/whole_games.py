@@ -16,7 +16,7 @@ from cardlab.chance.distribution import Distribution
 from cardlab.chance.simulate.batch import Batch, Counts, Outcomes, played
 from cardlab.chance.simulate.running import Played, check_executor, counted, growing, in_chunks
 from cardlab.chance.simulate.setting import Options, Policy, Setting
-from cardlab.chance.simulation import simulation
+from cardlab.chance.watchable import watchable
 from cardlab.core.house_rules import Keyword
 from cardlab.games.friend_or_foe import State
 
@@ -113,7 +113,7 @@ def _tally(numbers: Counts) -> Distribution[int]:
 CHUNK: Final = 20_000  # games in a chunk of a worker
 
 
-@simulation(size="games", unit="games")
+@watchable(size="games", unit="games")
 def friend_or_foe(
     games: int,
     players: int = 4,

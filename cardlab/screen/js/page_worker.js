@@ -6,7 +6,7 @@ const NOWHERE = "https://nowhere.invalid/"; // Pyodide asks for its parts here, 
 // Pyodide refuses classic workers, since it imports modules. From a blob this one can do so, too.
 self.importScripts = undefined;
 
-let room = null;
+let session = null;
 
 const unpacked = (blob, type) => new Response(blob.stream().pipeThrough(new DecompressionStream("gzip")),
   { headers: { "Content-Type": type } });
@@ -36,13 +36,13 @@ async function start({ parts, lock }) {
   const archive = "/cardlab.zip";
   python.FS.writeFile(archive, new Uint8Array(await unpacked(parts.cardlab, "").arrayBuffer()));
   python.pyimport("sys").path.insert(0, archive);
-  room = python.pyimport("cardlab.browser.page_session").PageSession();
+  session = python.pyimport("cardlab.browser.page_session").PageSession();
   tell(1);
 }
 
 async function answer({ number, start: first, call, words }) {
   try {
-    const found = first ? await start(first) : room[call](...words);
+    const found = first ? await start(first) : session[call](...words);
     postMessage({ number, found });
   } catch (error) {
     const lines = String(error.message ?? error).trim().split("\n"); // of a traceback, the last one says what is wrong

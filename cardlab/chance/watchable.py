@@ -13,7 +13,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Simulation(Generic[P, R]):
+class Watchable(Generic[P, R]):
     """A function that returns the whole result; ``parts`` takes the same arguments and yields growing results.
 
     `cardlab.watch` shows the parts in a notebook, with a Stop button. In a terminal a call shows its progress after a
@@ -63,6 +63,6 @@ class Simulation(Generic[P, R]):
         return self.parts.__qualname__
 
 
-def simulation(*, size: str, unit: str) -> Callable[[Callable[P, Iterator[R]]], Simulation[P, R]]:
-    """Return a decorator that turns a function which yields growing results into a `Simulation`."""
-    return lambda parts: Simulation(parts, size, unit)
+def watchable(*, size: str, unit: str) -> Callable[[Callable[P, Iterator[R]]], Watchable[P, R]]:
+    """Return a decorator that turns a function which yields growing results into a `Watchable`."""
+    return lambda parts: Watchable(parts, size, unit)
