@@ -12,6 +12,7 @@ from cardlab.launch.copies import CopyError
 from cardlab.launch.programs import run
 
 BROWSERS: Final = (
+    "chromium-headless-shell",  # the quickest of them: it has no windows to draw
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"),
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
