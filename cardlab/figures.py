@@ -140,7 +140,7 @@ def png(figure: Figure) -> bytes:
     return file.getvalue()
 
 
-def shown(ax: Axes, alt: str) -> Image:
+def image_of(ax: Axes, alt: str) -> Image:
     """Return the plot as a picture for a notebook, and close its figure.
 
     Its text alternative is the sentence ``alt``; a plot's own output has none.

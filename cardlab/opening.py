@@ -22,7 +22,7 @@ from cardlab.eleusis_rules.library import Level
 from cardlab.games import GAMES, register
 from cardlab.games.eleusis_common.study import found_rule
 from cardlab.screen.screen import Refusal
-from cardlab.text import shown
+from cardlab.text import quoted
 
 if TYPE_CHECKING:
     from cardlab.explorers.laboratory import LaboratoryExplorer
@@ -125,7 +125,7 @@ def lab(
 
     if unknown:
         options = [option for option in signature(lab).parameters if option not in ("rule", "unknown")]
-        raise Refusal(f"The laboratory has no option {shown(next(iter(unknown)))}. There are: {', '.join(options)}.")
+        raise Refusal(f"The laboratory has no option {quoted(next(iter(unknown)))}. There are: {', '.join(options)}.")
     try:
         taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
         # A random rule differs at each call, so a saved log is found by the arguments as given.

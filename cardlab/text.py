@@ -16,10 +16,10 @@ LONGEST_SHOWN: Final = 40
 """The longest value in a message, in characters."""
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """Return the repr of a value, shortened for a message.
 
-    >>> shown("five"), shown(3), shown(10**5000), shown("x" * 100)
+    >>> quoted("five"), quoted(3), quoted(10**5000), quoted("x" * 100)
     ("'five'", '3', 'a number of over 40 digits', "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…")
     """
     if isinstance(value, int) and abs(value) >= 10**LONGEST_SHOWN:  # Python refuses to convert huge integers

@@ -14,7 +14,7 @@ import pytest
 from benchmarks import chance_games, chance_peers, experimenters, speed
 from benchmarks.experimenters import BUCKETS, EDGES, TESTS
 from benchmarks.numbered import MoveNumbers, Table, text_of_view, texts_of_moves
-from benchmarks.strength import KEPT, TABLES, matches, own_players, result
+from benchmarks.strength import KEPT, matches, own_players, result
 from benchmarks.tournament import Match
 from cardlab.cards import cards_written_in
 from cardlab.chance import dice
@@ -65,7 +65,7 @@ def test_a_shared_win_is_split() -> None:
 
 
 def test_there_is_a_match_for_each_pair_of_neighbours() -> None:
-    assert len(matches()) == sum(len(own_players(game)) - 1 for game in TABLES)
+    assert len(matches()) == sum(len(own_players(game)) - 1 for game in GAMES)
     stored = [(one["game"], one["players"], one["rules"], one["stronger"], one["weaker"]) for one in STORED]
     assert stored == [(match.game, match.players, match.rules, match.one, match.other) for match in matches()]
 

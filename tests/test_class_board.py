@@ -47,7 +47,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_the_picture_shows_each_guess_and_the_truth(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     figures: list[Figure] = []
-    monkeypatch.setattr("cardlab.lessons.board.shown", lambda ax, alt: figures.append(ax.get_figure()))
+    monkeypatch.setattr("cardlab.lessons.board.image_of", lambda ax, alt: figures.append(ax.get_figure()))
     board = cardlab.class_board(folder)
     board.picture()
     fives, more, laboratory = figures[0].axes
@@ -104,7 +104,7 @@ def test_fewer_than_five_are_not_shown(folder: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_changed_file_breaks_no_picture(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     figures: list[Figure] = []
-    monkeypatch.setattr("cardlab.lessons.board.shown", lambda ax, alt: figures.append(ax.get_figure()))
+    monkeypatch.setattr("cardlab.lessons.board.image_of", lambda ax, alt: figures.append(ax.get_figure()))
     forged = (Guess("42-fives", "$\\frac$", "%", "many", "few"), Guess("42-more", "$\\frac$", "", "$\\frac$", "less"))
     one_for_five = (Guess("1-a", "?", "", "x"),) * 5
     (folder / "a.json").write_text(Guesses((*forged, *one_for_five)).dumps(), encoding="utf-8")

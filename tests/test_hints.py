@@ -118,7 +118,7 @@ def test_a_hint_is_heard_logged_and_shown_and_not_taken_back(game: AnyGame) -> N
     session = mia_deals(game)
     said = "<b>colours</b> & more"
     steps = session.do(f"tell {said}")
-    assert steps[0].heard == {0: said}
+    assert steps[0].speech == {0: said}
     assert said in "\n".join(session.log)
     plain = PlainTable(session)
     assert not any("<b>colours" in each.value for each in below(plain) if isinstance(each, HTML))

@@ -148,7 +148,7 @@ def test_a_choice_that_nobody_can_see_is_not_told() -> None:
     session = Session.deal(run_cell(SECRET_BIDS), ["person Mia", "person Leo"], seed=1)
     session.uncover()
     (step,) = session.do(2)
-    assert step.heard == {} and "2" not in session.log[0]
+    assert step.speech == {} and "2" not in session.log[0]
     session.uncover()
     session.do(3)
     assert "Leo played 3" in session.log[1]

@@ -41,8 +41,8 @@ def told(setting: Setting, before: Any, move: Any) -> tuple[Any, ...]:
     names = [f"Seat {seat}" for seat in range(setting.players)]
     timeline = Timeline(setting.game, names, before)
     timeline.play(move)
-    heard = dict(setting.game.text.heard(before, move, timeline.state))
-    return timeline.lines(), timeline.moment(1), heard, setting.game.result(timeline, 1)
+    speech = dict(setting.game.text.speech(before, move, timeline.state))
+    return timeline.lines(), timeline.moment(1), speech, setting.game.result(timeline, 1)
 
 
 @every_setting

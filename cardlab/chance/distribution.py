@@ -13,7 +13,7 @@ from math import comb
 from numbers import Rational
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
-from cardlab.text import shown
+from cardlab.text import quoted
 
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
@@ -182,10 +182,10 @@ class Distribution(Generic[T]):
     def __str__(self) -> str:
         if not self.outcomes:
             return "nothing was counted"
-        shown = self.rows()[:LONGEST_TABLE]
-        chances = _aligned([p for _, _, p in shown])
+        quoted = self.rows()[:LONGEST_TABLE]
+        chances = _aligned([p for _, _, p in quoted])
         lines = [
-            (str(outcome), str(weight), chance) for (outcome, weight, _), chance in zip(shown, chances, strict=True)
+            (str(outcome), str(weight), chance) for (outcome, weight, _), chance in zip(quoted, chances, strict=True)
         ]
         if (more := len(self.outcomes) - LONGEST_TABLE) > 0:
             lines.append((f"{more} more", "…", "…"))
@@ -281,7 +281,7 @@ def whole_number(number: Any, name: str) -> int:
             return operator.index(number)
         except TypeError:
             pass
-    raise ValueError(f"{name}={shown(number)} will not do: give a whole number.")
+    raise ValueError(f"{name}={quoted(number)} will not do: give a whole number.")
 
 
 def latex_fraction(number: Fraction | int) -> str:

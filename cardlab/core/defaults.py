@@ -117,7 +117,7 @@ def alternative_to(before: State, move: object, after: State) -> State | None:
     return next((other for other in others if other.view(None) == seen), None)
 
 
-def heard(before: State, move: object, after: State) -> Mapping[int, str]:
+def speech(before: State, move: object, after: State) -> Mapping[int, str]:
     """Return a public move as what its seat says."""
     seat = before.turn
     return {} if seat in (CHANCE, None) or not is_public(before, move, after) else {seat: str(move)}

@@ -23,7 +23,7 @@ from cardlab.core.house_rules import Keyword, keywords_of
 from cardlab.core.protocol import AnyPlayer, IllegalMove, M, S, V, sampler_of
 from cardlab.core.rule_sheet import RuleSheet
 from cardlab.screen.table_parts import Board, Moment, Result
-from cardlab.text import shown
+from cardlab.text import quoted
 
 if TYPE_CHECKING:
     from cardlab.core.seats import Seat
@@ -62,7 +62,7 @@ class Text(Generic[S, M, V]):
         status: ``status(view, names)``: where the game is and what may be done, a sentence in bold and the rest.
         opening: ``opening(deal, names)``: what the log says before the first move, such as who was drawn to begin.
         sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn.
-        heard: ``heard(before, move, after)``: what a move lets the table hear, by seat.
+        speech: ``speech(before, move, after)``: what a move lets the table hear, by seat.
         moment: ``moment(before, move, after, names)``: the tone of a move, and a few words in large letters.
         picture: ``picture(view, names)``: the table as plain text.
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
@@ -75,7 +75,7 @@ class Text(Generic[S, M, V]):
     status: Callable[[V, Sequence[str]], tuple[str, str]] = defaults.status
     opening: Callable[[S, Sequence[str]], str] = lambda deal, names: ""
     sentence: Callable[[S, M, S, Sequence[str]], str] = defaults.sentence
-    heard: Callable[[S, M, S], Mapping[int, str]] = defaults.heard
+    speech: Callable[[S, M, S], Mapping[int, str]] = defaults.speech
     moment: Callable[[S, M, S, Sequence[str]], Moment] = lambda before, move, after, names: Moment()
     picture: Callable[[V, Sequence[str]], str] = defaults.picture
     hidden: Callable[[V], str] = defaults.hidden
@@ -150,7 +150,7 @@ class LawFacts(Generic[S, M]):
 
     Attributes:
         tables: sets of house rules to try; in a set, ``players`` lists the numbers of players it is tried with.
-        mentions: the fields of a state that name cards which are somewhere else.
+        mention_fields: the fields of a state that name cards which are somewhere else.
         hidden: ``hidden(state, seat)``: the cards whose place a seat does not know; it does know where a card went that
             was drawn from its hand. None takes the other seats'
             ``hands`` and what the state calls ``stock``, ``deck`` or ``aside``.
@@ -163,7 +163,7 @@ class LawFacts(Generic[S, M]):
     """
 
     tables: tuple[Mapping[str, Any], ...] = (NOTHING,)
-    mentions: frozenset[str] = frozenset()
+    mention_fields: frozenset[str] = frozenset()
     hidden: Callable[[S, int | None], Collection[Card]] | None = None
     hands_are_public: bool = False
     is_open_move: Callable[[S, M], bool] = lambda state, move: False
@@ -187,7 +187,7 @@ class Game(Generic[S, M, V]):
         text: how it speaks.
         computer_players: its computer players by name, the weakest first: functions from a view and a generator to a
             move, or `ComputerPlayer`. ``at_random`` is always there.
-        scene: ``scene(view, seats, heard)``: all zones of the drawn table, with buttons for moves, and at the end
+        scene: ``scene(view, seats, speech)``: all zones of the drawn table, with buttons for moves, and at the end
             beside *New game*.
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
@@ -270,7 +270,7 @@ class Game(Generic[S, M, V]):
             ]
             if len(found) > 1:
                 these = " or ".join(map(str, found))
-                raise IllegalMove(f"{shown(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
+                raise IllegalMove(f"{quoted(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
             if not found:
                 raise
             return found[0]
@@ -289,7 +289,7 @@ class Game(Generic[S, M, V]):
         for name in rules:
             if name not in known:
                 there = f"There are: {', '.join(known)}." if known else "It has none."
-                raise ValueError(f"{self.title} has no house rule {shown(name)}. {there}")
+                raise ValueError(f"{self.title} has no house rule {quoted(name)}. {there}")
         return {name: known[name].checked(value) for name, value in rules.items()}
 
     @cached_property

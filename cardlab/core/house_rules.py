@@ -18,7 +18,7 @@ from operator import index
 from types import NoneType
 from typing import Annotated, Any, Final, Literal, ParamSpec, TypeVar, get_args, get_origin
 
-from cardlab.text import listed, shown
+from cardlab.text import listed, quoted
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -108,7 +108,7 @@ class Keyword:
         if type(value) is str:
             is_known = is_known and (self.is_free or not self.choices or value in self.choices) and is_writable(value)
         if not is_known:
-            raise ValueError(f"{self.name}={shown(value)} will not do: write {self.what_would_do}.")
+            raise ValueError(f"{self.name}={quoted(value)} will not do: write {self.what_would_do}.")
         return value
 
     def read(self, text: str) -> Any:

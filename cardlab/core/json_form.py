@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin,
 from cardlab.core.game import Game
 from cardlab.core.protocol import M, S, State, V, View
 from cardlab.core.registry import find_game, game_of
-from cardlab.text import shown
+from cardlab.text import quoted
 
 T = TypeVar("T")
 
@@ -130,7 +130,7 @@ def _decode(hint: Any, data: Any, place: str) -> Any:
     if hint in (tuple, list):
         raise ValueError(f"{place}: say what is in the {hint.__name__}, such as tuple[Card, ...]")
     if hint is None or not _could_be(hint, data):
-        raise ValueError(f"{place} cannot be {shown(data)}.")
+        raise ValueError(f"{place} cannot be {quoted(data)}.")
     if hint in (bool, int, str, NoneType) or get_origin(hint) in (Literal, dict):
         return data
     if get_origin(hint) in (tuple, list):
@@ -151,7 +151,7 @@ def _decode(hint: Any, data: Any, place: str) -> Any:
         if data.keys() <= types.keys() | {"is"} and types.keys() - data.keys() <= _optional(hint):
             found = [name for name in types if name in data]
             return hint(**{name: _decode(types[name], data[name], f"{place}.{name}") for name in found})
-    raise ValueError(f"{place} cannot be {shown(data)}.")
+    raise ValueError(f"{place} cannot be {quoted(data)}.")
 
 
 def _could_be(hint: Any, data: object) -> bool:

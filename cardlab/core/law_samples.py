@@ -141,7 +141,7 @@ class LawSample:
 
     def cards(self, state: State) -> Counter[Card]:
         """Return how often each card is in a state."""
-        return Counter(cards_in(state, leaving_out=self.game.laws.mentions))
+        return Counter(cards_in(state, leaving_out=self.game.laws.mention_fields))
 
     def where(self, state: State) -> str:
         """Return a table and a position in words, without what is hidden."""

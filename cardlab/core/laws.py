@@ -23,7 +23,7 @@ from cardlab.core.law_samples import LONGEST, LawSample, play_game, settings_of,
 from cardlab.core.protocol import CHANCE, IllegalMove, State, sampler_of, weights_of
 from cardlab.core.record import Record
 from cardlab.core.seats import Seat
-from cardlab.core.secrecy import told_at
+from cardlab.core.secrecy import revealed_at
 from cardlab.core.session import Session
 from cardlab.core.timeline import Timeline
 from cardlab.text import counted, listed
@@ -86,7 +86,10 @@ def no_card_is_lost_or_doubled(sample: LawSample) -> Iterator[tuple[State, str]]
                     for card in sorted({*held, *due})
                     if held[card] != due[card]
                 ]
-                yield state, (f"{listed(wrong[:4])}. If a field only speaks of a card, name it: LawFacts(mentions=…).")
+                yield (
+                    state,
+                    (f"{listed(wrong[:4])}. If a field only speaks of a card, name it: LawFacts(mention_fields=…)."),
+                )
                 break
 
 
@@ -238,9 +241,9 @@ def what_is_hidden_is_not_told(sample: LawSample) -> Iterator[tuple[State, str]]
         for before, move, after in list(played.steps())[:STEPS_TOLD]:
             hidden = sample.hidden_from(before, None) & sample.hidden_from(after, None)
             told = sample.game.text.sentence(before, move, after, names)
-            heard = " ".join(sample.game.text.heard(before, move, after).values())
-            if leak := hidden & cards_written_in(f"{told} {heard}"):
-                yield after, f"The log or what is heard names {counted(len(leak), 'card')} that nobody may see."
+            speech = " ".join(sample.game.text.speech(before, move, after).values())
+            if leak := hidden & cards_written_in(f"{told} {speech}"):
+                yield after, f"The log or what is said names {counted(len(leak), 'card')} that nobody may see."
     for state in sample.positions:
         for seat in sample.seats:
             board = json.dumps(sample.game.scene(state.view(seat), seats, {}), ensure_ascii=False)
@@ -311,9 +314,9 @@ def what_was_decided_in_secret_stays(sample: LawSample) -> Iterator[tuple[State,
 
 def _shown_since(sample: LawSample, timeline: Timeline, place: int, last: int) -> int | None:
     """The first move that revealed something after a decision at this place; None when none did."""
-    seat, aside = timeline[place].turn, sample.game.laws.mentions | {"legal_moves"}
+    seat, aside = timeline[place].turn, sample.game.laws.mention_fields | {"legal_moves"}
     seen = set(cards_in(timeline[place].view(seat), leaving_out=aside))
-    told = told_at(timeline, place, last)
+    told = revealed_at(timeline, place, last)
     if told is not None and timeline[told].turn == seat:  # who names it knew it before
         told = None
     until = last if told is None else told

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from cardlab.core.json_form import read_fields, read_json, write_fields
 from cardlab.core.record import RecordError
-from cardlab.text import shortened, shown
+from cardlab.text import quoted, shortened
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ def read_log(cls: type[T], text: str, kind: str, version: int) -> T:
             raise ValueError("it does not say that it is one.")
         found = data.pop("version", None)
         if type(found) is not int or found < 1:
-            raise ValueError(f"its version cannot be {shown(found)}.")
+            raise ValueError(f"its version cannot be {quoted(found)}.")
         if found > version:
             raise RecordError("This log was written by a newer cardlab: update cardlab to open it.")
         return read_fields(cls, data, "log")

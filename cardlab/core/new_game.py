@@ -13,7 +13,7 @@ from cardlab.core.house_rules import SEALED, WRITABLE, Keyword, Seed, value_said
 from cardlab.core.record import Record, deal_record
 from cardlab.core.seats import computers_for
 from cardlab.screen.reading import find
-from cardlab.text import listed, shown
+from cardlab.text import listed, quoted
 
 if TYPE_CHECKING:
     from cardlab.core.game import AnyGame
@@ -134,7 +134,7 @@ def record_of(session: Session, wishes: str) -> Record:
     chosen: dict[str, Any] = {}
     for name, text in _read(wishes):
         if name not in known:
-            raise ValueError(f"There is nothing called {shown(name)} to choose here. There are: {', '.join(known)}.")
+            raise ValueError(f"There is nothing called {quoted(name)} to choose here. There are: {', '.join(known)}.")
         chosen[name] = known[name].read(text)
     seed = chosen.pop("deal", None)
     seating = {name: chosen.pop(name) for name in ("players", "people", "computers") if name in chosen}
@@ -163,7 +163,7 @@ def _read(wishes: str) -> list[tuple[str, str]]:
         raise ValueError('A quotation mark is missing: write new people="Mia, Leo".') from None
     for name, sign, _ in parts:
         if not sign:
-            raise ValueError(f"{shown(name)} is no choice: write new 12 for that deal, or new players=3 cards_each=5.")
+            raise ValueError(f"{quoted(name)} is no choice: write new 12 for that deal, or new players=3 cards_each=5.")
     return [(name.strip().lower(), value.strip()) for name, _, value in parts]
 
 
@@ -174,7 +174,7 @@ def _people(session: Session, names: str | None) -> list[str]:
     people = [name.strip() for name in names.split(",") if name.strip()]
     for name in people:
         if name.rpartition(" by ")[2] in session.game.computer_players:  # so a seat is written where a player stands in
-            raise ValueError(f"{shown(name)} will not do as a name: it ends like a seat that a computer plays.")
+            raise ValueError(f"{quoted(name)} will not do as a name: it ends like a seat that a computer plays.")
     return people
 
 

@@ -27,7 +27,7 @@ from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.seats import Seat, fill_seats
 from cardlab.core.storage import LONGEST, File, in_words
 from cardlab.core.timeline import Timeline
-from cardlab.text import shortened, shown
+from cardlab.text import quoted, shortened
 
 VERSION: Final = 2
 
@@ -292,7 +292,7 @@ def _read_parts(text: str) -> _Parts:
         raise RecordError("This is not a cardlab record: it has no 'cardlab' in it.")
     version = data["cardlab"]
     if type(version) is not int or version < VERSION:
-        raise _damaged(f"its version cannot be {shown(version)}.")
+        raise _damaged(f"its version cannot be {quoted(version)}.")
     if version > VERSION:
         raise RecordError(
             f"A newer cardlab wrote this record (kind {version}; this one reads {VERSION}): update cardlab."
@@ -307,7 +307,7 @@ def _read_parts(text: str) -> _Parts:
         raise _damaged(str(error)) from error
     for at, note in parts.notes:
         if not (0 <= at <= len(parts.moves) and note.isprintable()):
-            raise _damaged(f"{shown(note)} cannot stand in its notes.")
+            raise _damaged(f"{quoted(note)} cannot stand in its notes.")
     return parts
 
 

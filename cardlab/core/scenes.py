@@ -63,7 +63,7 @@ def scenes_of(
     passing = _passing(session, steps[-MOST_SCENES:], before, off)
     now = session.now
     if passing and (passing[-1].step.moves, passing[-1].step.view) == (now.moves, now.view):
-        now = now._replace(heard=passing.pop().step.heard)
+        now = now._replace(speech=passing.pop().step.speech)
     last = _last_scene(session, now, looker, off)
     if notice:
         last |= {"notice": notice, "refused": refused}
@@ -75,7 +75,7 @@ def _scene(session: Session, step: Step, off: dict[str, str]) -> TableScene:
     timeline, moment = session.timeline, session.timeline.moment(step.moves)
     log = timeline.lines(step.moves, LOG_LINES)
     event = next((line.text for line in reversed(log) if line.number and line.text), "")
-    board = session.game.scene(step.view, session.seats, step.heard)
+    board = session.game.scene(step.view, session.seats, step.speech)
     lead, advice = session.game.text.status(step.view, session.names)
     deal = [f"deal {session.seed}", f"turn {timeline.turn_at(step.moves)}", board.get("about", "")]
     stand_ins = {f"computer {session.names[seat]}": session.seats[seat].stands_in for seat in session.persons}
@@ -182,7 +182,7 @@ def _passing(session: Session, steps: Sequence[Step], before: TableScene | None,
         dice = _keep_dice(new.scene, dice)
         if passing and _changes_nothing(passing[-1].scene, new.scene):
             old = passing.pop()
-            new = Passing(step._replace(heard=old.step.heard), old.scene)
+            new = Passing(step._replace(speech=old.step.speech), old.scene)
         elif len(passing) > 1 and _is_overtaken(session, passing[-1], new):
             passing.pop()
         passing.append(new)
@@ -219,7 +219,7 @@ def _is_overtaken(session: Session, old: Passing, new: Passing) -> bool:
     is_roll = session.timeline[old.step.moves - 1].turn == CHANCE
     numbers = [scene["log"][-1][0] if scene["log"] else None for scene in (old.scene, new.scene)]
     is_same_turn = None not in numbers and numbers[0] == numbers[1]
-    is_alike = old.step.heard == new.step.heard and old.scene["large"] == new.scene["large"]
+    is_alike = old.step.speech == new.step.speech and old.scene["large"] == new.scene["large"]
     return is_same_turn and not _is_news(old.scene) and (is_roll or is_alike)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardlab.core.game import NOTHING, PLAYERS_OF_ALL, AnyGame, ComputerPlayer
 from cardlab.core.protocol import AnyPlayer
 from cardlab.screen.reading import find
-from cardlab.text import shown
+from cardlab.text import quoted
 
 LONGEST_NAME: Final = 60
 
@@ -98,9 +98,11 @@ def _texts_of(
         game.check_players(len(seats))
         return list(map(str, seats))
     if isinstance(seats, int):
-        raise ValueError(f"Seats are a list of who sits where; for {shown(seats)} seats write players={shown(seats)}.")
+        raise ValueError(
+            f"Seats are a list of who sits where; for {quoted(seats)} seats write players={quoted(seats)}."
+        )
     if seats is not None and not (isinstance(seats, str) and _is_person(seats)):
-        raise ValueError(f'Seats are a list of who sits where, such as ["person", "at_random"], not {shown(seats)}.')
+        raise ValueError(f'Seats are a list of who sits where, such as ["person", "at_random"], not {quoted(seats)}.')
     usual = min(game.players, key=lambda count: (abs(count - USUAL), -count))
     count = usual if players is None else players
     game.check_players(count)
@@ -132,7 +134,7 @@ def _read_person(game: AnyGame, text: str) -> tuple[str, str]:
         name, kind = whole, ""
     name = name.strip()
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise ValueError(f"{shown(name)} cannot be a name here: it takes one line of up to {LONGEST_NAME} letters.")
+        raise ValueError(f"{quoted(name)} cannot be a name here: it takes one line of up to {LONGEST_NAME} letters.")
     return name, kind
 
 

@@ -17,7 +17,7 @@ def reveals(timeline: Timeline, place: int, seat: int) -> bool:
     if timeline.game.reveals:
         return timeline.game.reveals(timeline[place], timeline[place + 1], seat)
     return _shows_card(timeline[place], timeline[place + 1], seat) or any(
-        place == told_at(timeline, decided, place) for decided in range(place)
+        place == revealed_at(timeline, decided, place) for decided in range(place)
     )
 
 
@@ -33,7 +33,7 @@ def _shows_card(before: State, after: State, seat: int) -> bool:
     )
 
 
-def told_at(timeline: Timeline, place: int, last: int) -> int | None:
+def revealed_at(timeline: Timeline, place: int, last: int) -> int | None:
     """Return the place of the move, up to the last one, that showed a spectator what was decided in secret at a place.
 
     It is None if nobody could know by then, or if it was no secret.

@@ -52,13 +52,13 @@ class Step(NamedTuple):
     Attributes:
         moves: how many.
         view: what they may know.
-        heard: what each seat just said.
+        speech: what each seat just said.
         opened: while cards lie open, what each of the other seats hides.
     """
 
     moves: int
     view: Any
-    heard: Mapping[int, str] = SILENCE
+    speech: Mapping[int, str] = SILENCE
     opened: Mapping[int, str] = SILENCE
 
 
@@ -91,7 +91,7 @@ class Seen:
         return Step(place, self.view, opened=self._opened(place))
 
     def step(self, place: int) -> Step:
-        """Return what this seat saw after a number of moves, and heard of the last of them."""
+        """Return what this seat saw after a number of moves, and what was said in the last of them."""
         session = self.session
         view = session.timeline[place].view(self.seat)
         return Step(place, view, session._heard_at(place), self._opened(place))
@@ -302,7 +302,7 @@ class Session:
         if not place:
             return SILENCE
         before, move, after = self.timeline[place - 1], self.timeline.move(place - 1), self.timeline[place]
-        return self.game.text.heard(before, move, after)
+        return self.game.text.speech(before, move, after)
 
     # --- Playing ---
 

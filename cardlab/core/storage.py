@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final, Protocol
 
-from cardlab.text import shown
+from cardlab.text import quoted
 
 LONGEST: Final = 2_000_000
 """The most bytes of a saved file, eight times the longest game."""
@@ -124,7 +124,7 @@ def file_named(name: str) -> Path:
     'my game.json'
     """
     if not re.fullmatch(r"\w[\w .()-]{0,99}", name) or name.partition(".")[0].strip().lower() in _DEVICES:
-        raise ValueError(f"{shown(name)} cannot be a file's name here; write one like my_game.json.")
+        raise ValueError(f"{quoted(name)} cannot be a file's name here; write one like my_game.json.")
     return Path(name if name.endswith(".json") else f"{name}.json")
 
 

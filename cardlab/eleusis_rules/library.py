@@ -17,7 +17,7 @@ from typing import Final, Literal, TypeAlias
 
 from cardlab.eleusis_rules.analysis import Acceptance
 from cardlab.eleusis_rules.rule_types import Rule
-from cardlab.text import shown
+from cardlab.text import quoted
 
 Level: TypeAlias = Literal["trivial", "easy", "medium", "hard", "fiendish"]
 
@@ -200,7 +200,7 @@ def find_rule(name: str) -> LibraryRule:
     for one in LIBRARY:
         if wanted in (one.key.casefold(), one.title.casefold()):
             return one
-    raise ValueError(f"The library has no rule {shown(name)}. There are: {', '.join(one.key for one in LIBRARY)}.")
+    raise ValueError(f"The library has no rule {quoted(name)}. There are: {', '.join(one.key for one in LIBRARY)}.")
 
 
 def rules_named(words: str) -> tuple[LibraryRule, ...]:

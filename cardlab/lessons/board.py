@@ -14,7 +14,7 @@ from IPython.display import Image, display
 from matplotlib.axes import Axes
 
 from cardlab.core.storage import File, in_words
-from cardlab.figures import ACCENT, INK, SECOND, bare, shown
+from cardlab.figures import ACCENT, INK, SECOND, bare, image_of
 from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.learner_files import FORMAT, LARGEST, kind_of
 from cardlab.lessons.question import Question
@@ -143,7 +143,7 @@ class Board:
             _draw_guesses(found, ax)
         if has_logs:
             _draw_experiments(self.experiments, len(self.logs), axes[-1, 0])
-        return shown(axes[0, 0], str(self).replace("\n", " "))
+        return image_of(axes[0, 0], str(self).replace("\n", " "))
 
 
 def class_board(folder: str | Path = "handed_in") -> Board:

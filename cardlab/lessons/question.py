@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from cardlab.screen.reading import number, share
-from cardlab.text import listed, shown
+from cardlab.text import listed, quoted
 
 Value: TypeAlias = Fraction | int | float | str
 """A truth: a number (for a chance its share, from 0 to 1), or words."""
@@ -62,13 +62,13 @@ class Question:
         if self.unit == "%":
             return _per_cent(share(plain, "Your guess"))
         if not self.unit:
-            raise ValueError(f"{shown(plain)} is none of the choices: {self._wanted}.")
+            raise ValueError(f"{quoted(plain)} is none of the choices: {self._wanted}.")
         try:
             size = number(plain.replace(",", "").removesuffix(self.unit).strip())
         except ValueError:
             size = Fraction(-1)
         if size < 0:
-            raise ValueError(f"{shown(plain)} will not do: {self._wanted}.")
+            raise ValueError(f"{quoted(plain)} will not do: {self._wanted}.")
         return str(size)
 
     def size(self, text: str) -> Fraction | None:
@@ -95,9 +95,9 @@ class Question:
         """Return a truth as text; raises ValueError if this question cannot have it."""
         text = value if isinstance(value, str) else str(Fraction(value).limit_denominator(10**12))
         if self.choices and not self.unit and text not in self.choices:
-            raise ValueError(f"The truth {shown(text)} of {self.id} is none of its choices: {listed(self.choices)}.")
+            raise ValueError(f"The truth {quoted(text)} of {self.id} is none of its choices: {listed(self.choices)}.")
         if self.unit and self.size(text) is None:
-            raise ValueError(f"The truth {shown(text)} of {self.id} is no number of {self.unit}.")
+            raise ValueError(f"The truth {quoted(text)} of {self.id} is no number of {self.unit}.")
         return text
 
     @property

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from cardlab.chance.watchable import P, R, Watchable
 from cardlab.screen.runs import Running
-from cardlab.text import shown
+from cardlab.text import quoted
 
 
 class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
@@ -70,8 +70,8 @@ def watch(simulation: Watchable[P, R], *arguments: P.args, **options: P.kwargs) 
     """
     if not isinstance(simulation, Watchable):
         raise ValueError(
-            f"simulation={shown(simulation)} will not do: give a function that simulates, and then its arguments, like "
-            "watch(simulate.friend_or_foe, 1000)."
+            f"simulation={quoted(simulation)} will not do: give a function that simulates, and then its arguments, "
+            "like watch(simulate.friend_or_foe, 1000)."
         )
     parts, of = simulation.parts(*arguments, **options), simulation.size(*arguments, **options)
     box = RunningBox(simulation.unit)

@@ -34,7 +34,7 @@ from cardlab.eleusis_rules.operators import Condition
 from cardlab.eleusis_rules.tree import make_node
 from cardlab.science.atoms import BITS_A_WORD, Atoms, Grammar, Line, Words
 from cardlab.science.families import People
-from cardlab.text import shown
+from cardlab.text import quoted
 
 Indices: TypeAlias = NDArray[np.intp]
 """The numbers of hypotheses in their space."""
@@ -304,5 +304,5 @@ def _contexts() -> Iterator[Line]:
 def space_of(size: str) -> Space:
     """Return the space of a size, built on first use; raises ValueError if there is no such size."""
     if size not in SIZES:
-        raise ValueError(f"There is no space of the size {shown(size)}. There are: {', '.join(SIZES)}.")
+        raise ValueError(f"There is no space of the size {quoted(size)}. There are: {', '.join(SIZES)}.")
     return Space(SIZES[size])

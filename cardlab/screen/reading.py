@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Final
 
-from cardlab.text import LONGEST_SHOWN, shown
+from cardlab.text import LONGEST_SHOWN, quoted
 
 SEEDS: Final = range(10**9)
 """Seeds short enough to write down."""
@@ -24,7 +24,7 @@ def find(name: str, names: Collection[str], what: str) -> str:
         return known[plain]
     close = get_close_matches(plain[:LONGEST_SHOWN], known, n=1)
     guess = f"Did you mean {known[close[0]]!r}? " if close else ""
-    raise ValueError(f"There is no {what} called {shown(name)}. {guess}There are: {', '.join(names)}.")
+    raise ValueError(f"There is no {what} called {quoted(name)}. {guess}There are: {', '.join(names)}.")
 
 
 def _plain(name: str) -> str:

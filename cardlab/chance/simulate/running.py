@@ -13,7 +13,7 @@ from typing import Any, Final, Self, TypeVar
 
 from cardlab.chance.distribution import Distribution
 from cardlab.core.house_rules import Count, Keyword
-from cardlab.text import shown
+from cardlab.text import quoted
 
 LONGEST_MESSAGE: Final = 100  # characters of a player's error message that are kept
 AHEAD: Final = 64  # chunks submitted to workers at a time
@@ -138,7 +138,7 @@ def check_executor(executor: Executor | None) -> None:
     """Raise ValueError unless this is an executor or None."""
     if not isinstance(executor, Executor | None):
         raise ValueError(
-            f"executor={shown(executor)} will not do: give a process pool, or client.get_executor() of a Dask cluster."
+            f"executor={quoted(executor)} will not do: give a process pool, or client.get_executor() of a Dask cluster."
         )
 
 

@@ -27,7 +27,7 @@ from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.playing import rng_for
 from cardlab.games.friend_or_foe import Move, Rules, State, View, deal
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS, Roll
-from cardlab.text import shown
+from cardlab.text import quoted
 
 Words: TypeAlias = NDArray[np.uint64]
 Indices: TypeAlias = NDArray[np.intp]
@@ -119,7 +119,7 @@ def policies_of(given: str | Policy | Iterable[str | Policy] | None, players: in
     if given is None or isinstance(given, str | Policy):
         return (_policy_of("greedy" if given is None else given),) * players
     if not isinstance(given, Iterable):
-        raise ValueError(f"policies={shown(given)} will not do: give a name, a Policy, or one of these for each seat.")
+        raise ValueError(f"policies={quoted(given)} will not do: give a name, a Policy, or one of these for each seat.")
     found = tuple(map(_policy_of, given))
     if len(found) != players:
         raise ValueError(f"{len(found)} policies do not fit {players} players: give one for each seat, or one for all.")
@@ -131,7 +131,7 @@ def _policy_of(given: str | Policy) -> Policy:
         return given
     plain = " ".join(str(given).lower().replace("_", " ").split())
     if plain not in POLICIES:
-        raise ValueError(f"There is no policy called {shown(given)}. There are: {', '.join(POLICIES)}.")
+        raise ValueError(f"There is no policy called {quoted(given)}. There are: {', '.join(POLICIES)}.")
     return POLICIES[plain]
 
 
@@ -158,7 +158,9 @@ class Setting:
     ) -> Setting:
         """Return a setting; raise ValueError if the referee refuses the deal, or an option is unknown or invalid."""
         for name in others:
-            raise ValueError(f"There is no option {shown(name)} here. There are: {', '.join(Options.__annotations__)}.")
+            raise ValueError(
+                f"There is no option {quoted(name)} here. There are: {', '.join(Options.__annotations__)}."
+            )
         start = deal(Random(0), players=players, cards_each=cards_each, ace_pairs=ace_pairs, turn_cap=turn_cap)
         found = policies_of(policies, len(start.hands))
         seed = Keyword.of("seed", Seed).checked(seed)

@@ -35,7 +35,7 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
         {"players": (4,), "teams": True, "games": 2},
         {"players": (2, 4), "look_before_swap": True, "until_stuck": True, "stake_each_turn": 1, "big_bang": "5h"},
     ),
-    mentions=frozenset({"given", "draws", "series", "at"}),  # `at` repeats the cards of `placed`
+    mention_fields=frozenset({"given", "draws", "series", "at"}),  # `at` repeats the cards of `placed`
     hidden=hidden_cards,
     moves=texts_of_moves,
 )

@@ -16,7 +16,7 @@ from cardlab.games.determinism.series import Cards, Deal, Rules, Series, first_o
 from cardlab.games.determinism.universe import BIT, CELLS, Cell, Universe, bits
 from cardlab.games.hands import deal_hands, replace_at
 from cardlab.games.seat_view import SeatView
-from cardlab.text import OVER, shown
+from cardlab.text import OVER, quoted
 
 Phase: TypeAlias = Literal["turn", "extra", "giving", "between", "over"]
 Word: TypeAlias = Literal["play", "swap", "take", "pass", "decline", "deal"]
@@ -105,7 +105,7 @@ def parse(text: str) -> Move:
                 return Move("play", None, Cell.parse(cell))
     except ValueError:
         pass
-    raise ValueError(UNREADABLE.format(text=shown(text)))
+    raise ValueError(UNREADABLE.format(text=quoted(text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -521,7 +521,7 @@ def deal(
     try:
         first_card = None if big_bang is None else Card.parse(big_bang)
     except ValueError:
-        raise ValueError(NO_BIG_BANG.format(text=shown(big_bang))) from None
+        raise ValueError(NO_BIG_BANG.format(text=quoted(big_bang))) from None
     first, *later = [Deal.draw(rng, players) for _ in range(games)]
     zeros = (0,) * players
     rules = Rules(teams, games, ante, stake_each_lap, stake_each_turn, look_before_swap, until_stuck)

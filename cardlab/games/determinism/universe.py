@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import DECK, KING, Card, Suit
-from cardlab.text import shown
+from cardlab.text import quoted
 
 # --- Causality ---
 
@@ -103,7 +103,7 @@ class Cell(NamedTuple):
         """Return the cell in a text such as ``4,11``, or raise ValueError."""
         row, comma, column = text.strip().partition(",")
         if not (comma and row.strip().isdecimal() and column.strip().isdecimal()):
-            raise ValueError(f"{shown(text)} is not a cell. Write its row and its column, like 4,11.")
+            raise ValueError(f"{quoted(text)} is not a cell. Write its row and its column, like 4,11.")
         return cls(int(row), int(column))
 
     def __str__(self) -> str:

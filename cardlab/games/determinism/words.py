@@ -124,7 +124,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
     return Moment()
 
 
-def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
     """Return what each seat says aloud after a move."""
     if move.cell is None or move.card is None:
         return {} if move.word == "deal" else {before.mover: move.word.capitalize()}

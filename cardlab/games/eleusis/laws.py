@@ -48,7 +48,7 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
         | {"hints": "each lap"},
         {"players": (7,), "cards_each": 4, "rule": "card.rank > 6 or last.rank > 6", "max_string": 1},
     ),
-    mentions=frozenset({"plays"}),
+    mention_fields=frozenset({"plays"}),
     hidden=hidden_from,
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,

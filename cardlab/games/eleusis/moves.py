@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from cardlab.cards import DECK, Card
 from cardlab.games.eleusis_common.evidence import Cards
 from cardlab.games.eleusis_common.rules import HINT_NOW
-from cardlab.text import shown
+from cardlab.text import quoted
 
 Word: TypeAlias = Literal[
     "rule", "draw", "by hand", "tell", "true hint", "no hint", "begin", "card", "lay", "back", "no play",
@@ -98,7 +98,7 @@ def _unreadable(text: str, first: str) -> str:
     if first == "tell":
         return HINT_NOW
     # A rule that was mistyped must not be read out on a projected screen.
-    return UNREADABLE.format(text="a rule without its text" if first == "rule" else shown(text))
+    return UNREADABLE.format(text="a rule without its text" if first == "rule" else quoted(text))
 
 
 def card_moves(cards: Cards) -> tuple[Move, ...]:

@@ -212,7 +212,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
     return moment_of(after.plays[len(before.plays) :], large)
 
 
-def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
     """Return what each seat says aloud: cards played, a prophet's answer, or the dealer's word."""
     mover, dealer = before.mover, before.dealer
     match move.word:

@@ -38,7 +38,7 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
         {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand", "hints": "each lap"},
         {"players": (7,), "cards_each": 5, "rule": "card.rank > 6 or last.rank > 6", "decks": 1, "stock_out": "end"},
     ),
-    mentions=frozenset({"plays", "seen"}),
+    mention_fields=frozenset({"plays", "seen"}),
     hidden=hidden_from,
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,

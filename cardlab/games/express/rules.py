@@ -34,7 +34,7 @@ from cardlab.games.eleusis_common.rules import (
     source_of,
 )
 from cardlab.games.hands import CardsEach, draw_shuffle, replace_at, without_one
-from cardlab.text import OVER, shown
+from cardlab.text import OVER, quoted
 
 Phase: TypeAlias = Literal["write", "hint", "turn", "judge", "claim", "guess", "answer", "next", "over"]
 StockOut: TypeAlias = Literal["add", "end"]
@@ -154,7 +154,7 @@ def parse(text: str) -> Move:
     try:
         return CARD[Card.parse(text)]
     except ValueError as error:
-        raise ValueError(UNREADABLE.format(text=shown(text))) from error
+        raise ValueError(UNREADABLE.format(text=quoted(text))) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,8 +392,8 @@ class State(BaseState):
 
     def _claim(self) -> State:
         """Show the hand; a written rule settles a true claim at once."""
-        shown = self.replace(seen=replace_at(self.seen, self.mover, self.hands[self.mover]), phase="claim")
-        return shown if self.envelope is None or self._fitting_cards() else shown._grant_claim()
+        quoted = self.replace(seen=replace_at(self.seen, self.mover, self.hands[self.mover]), phase="claim")
+        return quoted if self.envelope is None or self._fitting_cards() else quoted._grant_claim()
 
     def _grant_claim(self) -> State:
         """Put the hand under the stock, and deal a new one with a card less; the player may guess."""

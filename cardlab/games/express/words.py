@@ -149,7 +149,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
     return moment_of(after.plays[len(before.plays) :])
 
 
-def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
     """Return what each seat says aloud: a card, a claim, a guess, or the dealer's word."""
     match before.phase:
         case "turn":

@@ -55,7 +55,7 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
         {"players": (3, 5), "cards_each": 5, "shout": "clockwise"},
         {"players": (2, 4, 7), "cards_each": 5, "shout": "open", "ace_pairs": True},
     ),
-    mentions=frozenset({"seen", "named", "answers"}),
+    mention_fields=frozenset({"seen", "named", "answers"}),
     hidden=hidden_cards,
     is_open_move=is_shout_out_of_turn,
     moves=texts_of_moves,

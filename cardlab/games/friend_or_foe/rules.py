@@ -24,7 +24,7 @@ from cardlab.games.friend_or_foe.matching import (
 )
 from cardlab.games.hands import CardsEach, deal_hands, even_share, replace_at
 from cardlab.games.seat_view import SeatView
-from cardlab.text import OVER, shown
+from cardlab.text import OVER, quoted
 
 Shout: TypeAlias = Literal["fair", "clockwise", "open"]
 Phase: TypeAlias = Literal["roll", "choose", "friend", "foe", "race", "over"]
@@ -101,7 +101,7 @@ def parse(text: str) -> Move:
             return Move(next(known for known in get_args(Word) if known == word), held, numbers)
         raise ValueError("the wrong number of cards")
     except ValueError as error:
-        raise ValueError(UNREADABLE.format(text=shown(text))) from error
+        raise ValueError(UNREADABLE.format(text=quoted(text))) from error
 
 
 PASS: Final = Move("pass")
@@ -507,8 +507,8 @@ class View(SeatView[Move]):
         hands = None
         while hands is None:
             hands = self._sample_hands(rng)
-        shown = set(self.pile).union(*hands)
-        aside = tuple(card for card in DECK if card not in shown)
+        quoted = set(self.pile).union(*hands)
+        aside = tuple(card for card in DECK if card not in quoted)
         state = self.to_state(State, hands=hands, aside=aside, answers=())
         places = range(len(hands) - 1 if self.is_reply or self.phase == "race" else 0)
         answers = [None if state.asked(at) in self.waiting else self._sample_answer(state, at, rng) for at in places]

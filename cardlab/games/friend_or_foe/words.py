@@ -96,7 +96,7 @@ def _wins(name: str) -> str:
     return f"{name} {conjugate(name, 'wins')}."
 
 
-def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
     """Return what each seat says aloud after a move."""
     roller = before.roller
     match move.word:

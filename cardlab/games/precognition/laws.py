@@ -37,7 +37,7 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
         {"cards_each": 4, "match": "fragment", "rounds": 3},
         {"cards_each": 3, "longest": "hand"},
     ),
-    mentions=frozenset({"past"}),
+    mention_fields=frozenset({"past"}),
     hidden=hidden_cards,
     is_open_move=is_whole_string,
     moves=texts_of_moves,

@@ -14,7 +14,7 @@ from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, even_share, replace_at, without_one
 from cardlab.games.precognition.letters import LETTERS, Cards, Match, Round, changes, standing
 from cardlab.games.seat_view import SeatView
-from cardlab.text import OVER, counted, shown
+from cardlab.text import OVER, counted, quoted
 
 Longest: TypeAlias = Literal["row", "hand"]
 Phase: TypeAlias = Literal["begin", "write", "lay", "over"]
@@ -82,11 +82,11 @@ def parse(text: str) -> Move:
         is_letter = len(letters) == 1 and word != "predict"
         return WRITE[LETTERS.index(letters)] if is_letter else Move("predict", letters=letters)
     if word == "predict":
-        raise ValueError(NO_LETTERS.format(text=shown(text)))
+        raise ValueError(NO_LETTERS.format(text=quoted(text)))
     try:
         return LAY[Card.parse(text)]
     except ValueError as error:
-        raise ValueError(UNREADABLE.format(text=shown(text))) from error
+        raise ValueError(UNREADABLE.format(text=quoted(text))) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ def how_much(string: str, stood: str) -> str:
     return counted(len(stood), "letter") + (f": {stood}" if stood != string else "")
 
 
-def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
     """Return what each seat says aloud: that it begins, that its string is sealed, or its card."""
     if move.word == "begin":
         return {move.seat or 0: "I begin"}

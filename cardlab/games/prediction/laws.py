@@ -37,7 +37,7 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
         {"players": (2, 3, 6), "from_memory": True, "hand_cap": 2},
         {"players": (4, 6, 8), "teams": True, "bidding": True, "penalty": True, "hand_cap": 1},
     ),
-    mentions=frozenset({"last"}),
+    mention_fields=frozenset({"last"}),
     hidden=hidden_cards,
     hands_are_public=True,
     moves=texts_of_moves,

@@ -27,7 +27,7 @@ from cardlab.games.prediction.tricks import (
     winning_place,
 )
 from cardlab.games.seat_view import SeatView
-from cardlab.text import card_list, listed, shown
+from cardlab.text import card_list, listed, quoted
 
 Phase: TypeAlias = Literal["bid", "lay", "over"]
 
@@ -67,7 +67,7 @@ def parse(text: str) -> Move:
     try:
         return Move(bid=int(number)) if number.lstrip("-").isdecimal() else Move((Card.parse(text),))
     except ValueError as error:
-        raise ValueError(UNREADABLE.format(text=shown(text))) from error
+        raise ValueError(UNREADABLE.format(text=quoted(text))) from error
 
 
 BIDS: Final = tuple(Move(bid=number) for number in range(TRICKS + 1))

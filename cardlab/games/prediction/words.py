@@ -122,7 +122,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
     return Moment(large=f"{winner} {conjugate(winner, 'wins')} trick {len(after.tricks)} with {card}")
 
 
-def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
     """Return what each seat says aloud: its bid, once all have bid."""
     if before.phase == after.phase or after.phase != "lay":
         return {}
