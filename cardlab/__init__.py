@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardlab.lessons.handing_in import hand_in as hand_in
     from cardlab.lessons.progress import progress as progress
     from cardlab.notebook.running_box import watch as watch
+    from cardlab.opening import box as box
     from cardlab.opening import build_rule as build_rule
     from cardlab.opening import lab as lab
     from cardlab.opening import play as play
@@ -33,6 +34,7 @@ __all__ = [
     "Game",
     "Session",
     "ask",
+    "box",
     "build_rule",
     "check",
     "class_board",
@@ -53,6 +55,7 @@ _PLACES = {
     "Game": "cardlab.core.game",
     "Session": "cardlab.games",
     "ask": "cardlab.lessons.asking",
+    "box": "cardlab.opening",
     "build_rule": "cardlab.opening",
     "check": "cardlab.games",
     "class_board": "cardlab.lessons.board",

@@ -21,10 +21,12 @@ from cardlab.eleusis_rules import Rule
 from cardlab.eleusis_rules.library import Level
 from cardlab.games import GAMES, register
 from cardlab.games.eleusis_common.study import found_rule
+from cardlab.screen.reading import SEEDS, whole
 from cardlab.screen.screen import Refusal
 from cardlab.text import quoted
 
 if TYPE_CHECKING:
+    from cardlab.explorers.box import BoxExplorer
     from cardlab.explorers.laboratory import LaboratoryExplorer
     from cardlab.explorers.rule_builder import RuleBuilder
     from cardlab.notebook.as_widgets import PlainTable
@@ -138,6 +140,25 @@ def lab(
     except ValueError as error:
         raise Refusal(str(error)) from error
     opened = LaboratoryExplorer(log, autosave, in_words=in_words)
+    opened.is_plain = plain
+    return opened
+
+
+def box(*, seed: int | None = None, saves: bool = True, plain: bool = False) -> BoxExplorer:
+    """Open a box with a secret rule about three numbers: 2, 4, 6 fits it.
+
+    It is saved in the folder ``.cardlab``; the same call in the same notebook offers to resume it.
+
+    Args:
+        seed: the seed of the rule; by default random.
+        saves: False starts afresh at each call.
+        plain: use ordinary widgets where the drawn box does not load.
+    """
+    from cardlab.explorers.box import BoxExplorer
+    from cardlab.science.box import BoxLog
+
+    log = BoxLog(secrets.randbelow(1_000_000) if seed is None else whole(str(seed), "Seed", SEEDS))
+    opened = BoxExplorer(log, Autosave(_place_of("box", seed) if saves else None, BoxLog.loads, "log"))
     opened.is_plain = plain
     return opened
 

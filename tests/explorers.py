@@ -47,6 +47,13 @@ PATHS: Final[dict[str, list[list[str]]]] = {
     "hundreds": [[], ["again"], ["predict 60", "again 10", "reveal", "normal on"], ["hand K", "show"], ["hand 7"]],
     "die": [[], ["roll 1"], ["roll 100", "say loaded"], ["open"], ["new", "type 6 6 3 1"]],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
+    "box": [
+        [],
+        ["4 6 8", "20 22 24", "-2 0 2", "6 4 2", "100 102 104", "sure 90", "announce each is two more"],
+        ["choose 1", "1 2 3"],
+        ["open"],
+        ["new", "sure 50", "announce zork"],
+    ],
     "laboratory": [
         [],
         ["idea A", "take", "idea B card.is_face", "pick Q♥"],
@@ -58,9 +65,11 @@ PATHS: Final[dict[str, list[list[str]]]] = {
 
 
 def explored(topic: str, *, plain: bool = False) -> Pages:
-    """A new explorer, or a laboratory."""
+    """A new explorer, box or laboratory."""
     if topic == "laboratory":
         return cardlab.lab("card.is_red", seed=9, saves=False, plain=plain)
+    if topic == "box":
+        return cardlab.box(seed=5, saves=False, plain=plain)
     return cardlab.explore(topic, plain=plain)
 
 
@@ -148,6 +157,8 @@ def offered_by(item: Any) -> Iterator[str]:
         return
     if "send" in item and "off" not in item and "truth" not in item:
         match item:
+            case {"kind": "triple"}:
+                yield f"{item['send']} 7 3 8"
             case {"values": [first, *others]}:
                 yield from (f"{item['send']} {value}" for value in (first, *others[-1:]))
             case {"kind": "field", "value": value}:

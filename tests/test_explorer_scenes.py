@@ -168,7 +168,7 @@ def test_the_plain_explorer_has_every_command_of_the_drawn_one(topic: str, monke
                 patched.setattr(explorer, "command", heard.add)
                 _press_all(view)
             for part in parts:
-                if part["kind"] in ("field", "slider"):
+                if part["kind"] in ("field", "slider", "triple"):
                     assert any(text.startswith(f"{part['send']} ".lstrip()) for text in heard), part["key"]
                 else:
                     assert heard.issuperset(pressed_in(part)), (tab, part["key"])

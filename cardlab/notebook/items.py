@@ -115,7 +115,7 @@ def _part_item(part: Part) -> Item:
     match part["kind"]:
         case "rolls":
             return Item(key, buttons=buttons, columns=6)
-        case "pad" | "hand" | "field":
+        case "pad" | "hand" | "field" | "triple":
             return Item(key, escape(part["label"]), buttons, control)
         case "buttons":
             return Item(key, escape(part["label"]) if part.get("shows_label") else "", buttons)
@@ -133,6 +133,9 @@ def _control(part: Part) -> Field | Slider | None:
         case "guess" if part["looks"] == "slider" and "truth" not in part:
             value, example = "" if part["place"] is None else part["values"][part["place"]], len(part["texts"]) // 3
             return field(part["key"], part["label"], part["send"], part["texts"][example], value=value)
+        case "triple":
+            value = " ".join(part["values"])
+            return field(part["key"], part["label"], part["send"], "3 6 9", part["button"], value=value)
         case "writing":
             sentence = part["sentence"]
             return field(part["key"], sentence["label"], "block text", "card.is_red", value=sentence["text"])

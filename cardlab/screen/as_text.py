@@ -46,6 +46,8 @@ def part_text(part: Part) -> str:
             return f"{part['label']}: {chosen}" if chosen and part.get("shows_label") else chosen
         case "field":
             return f"{part['label']}: {part['value']}" if part["value"] else ""
+        case "triple":
+            return ""
         case "slider":
             return f"{part['label']}: {part['texts'][part['place']]}"
         case "progress":

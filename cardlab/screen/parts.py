@@ -106,6 +106,15 @@ class Field(Labelled):
     masked: NotRequired[bool]
 
 
+class Triple(Labelled):
+    """Fields for three whole numbers; ``button`` is the label of the button that sends ``send`` and the numbers."""
+
+    kind: Literal["triple"]
+    send: str
+    values: list[str]
+    button: str
+
+
 class Slider(Labelled):
     """A slider; each place sends ``send`` with one of ``values`` and shows one of ``texts``.
 
@@ -491,14 +500,14 @@ class Table(Keyed):
     """A small table that scrolls in its own box. The first cell of a row is its header.
 
     Looks: a matrix fills its column with large cells of equal width; a log shows its newest row; gone rows are struck
-    through.
+    through; answers begin each row with a sentence.
     """
 
     kind: Literal["table"]
     caption: str
     head: list[str]
     rows: list[list[str | Cell]]
-    looks: NotRequired[Literal["matrix", "log", "gone"]]
+    looks: NotRequired[Literal["matrix", "log", "gone", "answers"]]
 
 
 class Progress(Keyed):
@@ -511,7 +520,7 @@ class Progress(Keyed):
     buttons: list[Button]
 
 
-Input: TypeAlias = Buttons | Pad | Field | Slider | Guess | Progress
+Input: TypeAlias = Buttons | Pad | Field | Triple | Slider | Guess | Progress
 Picture: TypeAlias = Rolls | CardRow | Hands | Plot | Bars | Table
 OfLaboratory: TypeAlias = Hand | Line | Ideas | Writing | Announcing | Trial | Votes
 Part: TypeAlias = Heading | Text | Answer | Input | Picture | OfLaboratory

@@ -3,6 +3,8 @@
 import { HIDDEN, button as press, classes, div, field as input, group, p, span } from "./elements.js";
 import { QUIET, node, scrolling } from "./patch.js";
 
+const PLACES = ["First", "Second", "Third"];
+
 /** A number and its per cent sign stay on one line. */
 export const unbroken = (words) => words.replaceAll(" %", "\u00a0%");
 
@@ -36,6 +38,29 @@ export const makeParts = ({ button, buttons, send }) => ({
     const attributes = { placeholder: example, autocomplete: "off", spellcheck: "false", "data-value": value };
     return node("div", key, { class: "field" },
       node("label", "label", {}, span("label", label), input(key, enter, attributes)), press("go", go ?? "Set", enter));
+  },
+
+  triple({ key, label, send: word, values, button: go }) {
+    const boxes = (target) => [...target.closest(".triple").querySelectorAll("input")];
+    const ask = ({ target }) => send([word, ...boxes(target).map(({ value }) => value.trim())].join(" "));
+    const step = (box, by) => { box.value = String((Number.parseInt(box.value, 10) || 0) + by); };
+    const onkeydown = (event) => {
+      event.stopPropagation(); // the keys of a box are its own
+      if (event.key === "Enter") ask(event);
+      const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (by) {
+        event.preventDefault();
+        step(event.target, by);
+      }
+    };
+    const stepper = (i, sign, name, by) => press(`step${sign}`, sign, ({ target }) => step(boxes(target)[i], by),
+      { "aria-label": `${PLACES[i]} number: ${name}` });
+    return node("div", key, { class: "triple", role: "group", "aria-label": label },
+      values.map((value, i) => node("div", `number${i}`, { class: "number" },
+        input(`box${i}`, ask, { "aria-label": `${PLACES[i]} number`, "data-value": value, autocomplete: "off",
+          inputmode: "text", size: 4, onkeydown }),
+        div("steps", stepper(i, "−", "one less", -1), stepper(i, "+", "one more", 1)))),
+      press("go", go, ask, { class: "main" }));
   },
 
   answer: ({ key, big, lines, covered }) => node("div", key, { class: covered ? "answer covered" : "answer" },
