@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardlab.lessons.asking import guesses as guesses
     from cardlab.lessons.asking import truth as truth
     from cardlab.lessons.board import class_board as class_board
+    from cardlab.lessons.earlier import earlier as earlier
     from cardlab.lessons.handing_in import hand_in as hand_in
     from cardlab.lessons.progress import progress as progress
     from cardlab.notebook.running_box import watch as watch
@@ -38,6 +39,7 @@ __all__ = [
     "build_rule",
     "check",
     "class_board",
+    "earlier",
     "explore",
     "guesses",
     "hand_in",
@@ -59,6 +61,7 @@ _PLACES = {
     "build_rule": "cardlab.opening",
     "check": "cardlab.games",
     "class_board": "cardlab.lessons.board",
+    "earlier": "cardlab.lessons.earlier",
     "explore": "cardlab.explorers",
     "guesses": "cardlab.lessons.asking",
     "hand_in": "cardlab.lessons.handing_in",

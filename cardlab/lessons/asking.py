@@ -14,20 +14,23 @@ from typing import Any, Final, NotRequired, TypedDict
 from ipywidgets import DOMWidget, HTMLMath, VBox
 
 from cardlab.lessons.guess_file import Guess, GuessFile
-from cardlab.lessons.packing import unpacked
+from cardlab.lessons.packing import Packed, packed, unpacked
 from cardlab.lessons.pages import TRUTH
 from cardlab.lessons.question import Question, Value, one_line
 from cardlab.notebook.shown import Shown
 from cardlab.screen.controls import Declared, command
 from cardlab.screen.screen import Refusal
 
+SURE: Final = {"guess": "a guess", "think": "you thought so", "sure": "you were sure"}
+"""What the page says of how sure a learner was."""
+
 
 class AskScene(TypedDict):
     """The scene of a question.
 
     ``lead`` (in bold) and ``question`` are its text. ``mine`` is the guess, empty for a learner who asked for the
-    answer, and ``truth`` the truth, empty until it is known; ``bars`` draws both, as shares of a width. ``opens`` opens
-    the folded cells below, and ``words`` are the learner's own.
+    answer, ``sure`` how sure they were, and ``truth`` the truth, empty until it is known; ``bars`` draws both as shares
+    of a width. ``opens`` opens the folded cells below, and ``words`` are the learner's own.
     """
 
     lead: str
@@ -37,6 +40,7 @@ class AskScene(TypedDict):
     is_open: bool
     opens: bool
     mine: str
+    sure: str
     truth: str
     why: str
     words: str
@@ -65,8 +69,9 @@ class Truth:
 class Ask(Declared, Shown):
     """A question on the page.
 
-    Commands: ``commit 1/6`` commits to a guess, ``show`` shows the answer without one, ``words …`` keeps what the
-    learner saw, ``twin`` asks the twin question.
+    Commands: ``commit 1/6`` commits to an answer, and so do ``guess 1/6``, ``think 1/6`` and ``sure 1/6``, which also
+    say how sure the learner is; ``show`` shows the answer without one, ``words …`` keeps what the learner saw, ``twin``
+    asks the twin question.
 
     Args:
         question: the question.
@@ -114,9 +119,27 @@ class Ask(Declared, Shown):
 
     @command
     def commit(self, guess: str = "") -> str:
-        """Commit to a guess: commit 1/6."""
+        """Commit to an answer: commit 1/6."""
+        return self._commit(guess)
+
+    def _commit(self, answer: str, sure: str = "") -> str:
         self._check_unanswered()
-        return self._keep(self._new(self.question.read(guess)))
+        return self._keep(replace(self._new(self.question.read(answer)), sure=sure))
+
+    @command
+    def guess_(self, answer: str = "") -> str:
+        """Commit to a guess: guess 1/6."""
+        return self._commit(answer, "guess")
+
+    @command
+    def think(self, answer: str = "") -> str:
+        """Commit to what you think: think 1/6."""
+        return self._commit(answer, "think")
+
+    @command
+    def sure(self, answer: str = "") -> str:
+        """Commit to what you are sure of: sure 1/6."""
+        return self._commit(answer, "sure")
 
     @command
     def show(self) -> str:
@@ -149,7 +172,8 @@ class Ask(Declared, Shown):
         return self.question.id != self.first.id
 
     def _new(self, guess: str | None) -> Guess:
-        return Guess(self.question.id, self.question.text, self.question.unit, guess)
+        question = self.question
+        return Guess(question.id, question.text, question.unit, guess, choices=question.choices, twin=question.twin)
 
     def _restore(self) -> None:
         """Continue with the guess from before, if there is one."""
@@ -159,9 +183,16 @@ class Ask(Declared, Shown):
         """Save the guess with the truth, if it is known; return what went wrong with that."""
         self.guess = guess  # `truth` is empty without a guess
         said = guess.words if words is None else words
-        self.guess = replace(guess, truth=self.truth or guess.truth, words=said)
+        self.guess = replace(guess, truth=self.truth or guess.truth, words=said, sealed=self._sealed_twin)
         self._file.keep(self.guess)
         return self._file.trouble
+
+    @property
+    def _sealed_twin(self) -> str:
+        """The packed answer to the twin, which an earlier question comes back as; empty as long as it is unknown."""
+        if not self.question.twin or self._truth is None:
+            return ""
+        return packed(Packed(value=self._truth.twin, why="", twin="", html=""))
 
     def scene(self) -> AskScene:
         question, guess = self.question, self.guess
@@ -176,6 +207,7 @@ class Ask(Declared, Shown):
             is_open=guess is None,
             opens=guess is not None and not self._sealed,
             mine=question.with_unit(mine) if mine else "",
+            sure=SURE.get(guess.sure, "") if guess else "",
             truth=question.with_unit(truth) if truth else "",
             why=self._truth.why if self._truth and truth and not self._is_twin else "",
             words=guess.words if guess else "",
@@ -221,7 +253,8 @@ class Ask(Declared, Shown):
             typed = [f"… {scene['unit']}"] if scene["unit"] else []
             offered = " / ".join([*scene["choices"], *typed]) or "a sentence"
             return f"{asked}\n   {offered}   (run this cell to answer)"
-        said = [f"my guess: {scene['mine']}" if scene["mine"] else "", f"the truth: {scene['truth']}", scene["why"]]
+        mine = ", ".join(filter(None, [scene["mine"], scene["sure"]]))
+        said = [f"my guess: {mine}" if mine else "", f"the truth: {scene['truth']}", scene["why"]]
         return "\n   ".join(filter(None, [asked, *(said if scene["truth"] else said[:1]), scene["words"]]))
 
     __repr__ = __str__

@@ -12,8 +12,8 @@ from cardlab.core.logs import read_log, write_log
 from cardlab.core.storage import File, in_words
 
 FORMAT: Final = "guesses"
-VERSION: Final = 2
-"""The first version did not have `Guesses.whose`."""
+VERSION: Final = 3
+"""The first version did not have `Guesses.whose`, the second not `Guess.sure`, nor the twin of a question."""
 
 NAME: Final = "guesses.json"
 
@@ -27,6 +27,10 @@ class Guess:
         guess: the guess; None if the learner asked for the answer.
         truth: as far as it is known.
         words: what the learner saw, and why.
+        sure: how sure the learner was: "guess", "think" or "sure"; empty if they did not say.
+        choices: the answers to choose from.
+        twin: another question of the same kind, to come back to.
+        sealed: the packed answer to the twin; empty as long as it is unknown.
     """
 
     id: str
@@ -35,6 +39,10 @@ class Guess:
     guess: str | None
     truth: str = ""
     words: str = ""
+    sure: str = ""
+    choices: tuple[str, ...] = ()
+    twin: str = ""
+    sealed: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,7 +79,8 @@ class Guesses:
     def to_hand_in(self, with_words: bool = False) -> Guesses:
         """Return the guesses to hand in, in the order of the pages; without own words, unless wanted."""
         kept = sorted(self.guesses, key=lambda guess: guess.id)
-        return replace(self, guesses=tuple(kept if with_words else (replace(guess, words="") for guess in kept)))
+        bare = (replace(guess, choices=(), twin="", sealed="") for guess in kept)
+        return replace(self, guesses=tuple(guess if with_words else replace(guess, words="") for guess in bare))
 
     def dumps(self) -> str:
         """Return the guesses as JSON."""

@@ -8,6 +8,7 @@ import { node } from "./patch.js";
 
 const FIRST = "First choose or type what you think. Or press “Show me”.";
 const CLOSED = "Kept. Now run the cells below: they open the answer.";
+const SURE = [["guess", "I guess"], ["think", "I think so"], ["sure", "I'm sure"]];
 const WHY = "What did you see, and why?";
 const ANSWER = "Answer"; // the title of the fold of an answer
 const CODE = `# ${ANSWER}`; // how its code begins: a folded cell shows its first line
@@ -18,7 +19,7 @@ function make(screen) {
   const { root, state } = screen;
   root.className = "cardlab ask";
   root.setAttribute("aria-label", "A question");
-  Object.assign(state, { chosen: "", typed: "", words: null, said: "" });
+  Object.assign(state, { chosen: "", typed: "", sure: "", words: null, said: "" });
   const { show, step } = makeRoving(root);
   const folds = foldsBelow(root);
 
@@ -29,7 +30,7 @@ function make(screen) {
 
   function commit() {
     const guess = state.typed.trim() || state.chosen;
-    if (guess) return send(`commit ${guess}`);
+    if (guess) return send(`${state.sure || "commit"} ${guess}`);
     screen.change({ said: FIRST });
   }
 
@@ -62,12 +63,21 @@ function make(screen) {
     ];
   }
 
+  const isSentence = ({ choices, unit }) => !choices.length && !unit;
+
+  /** How sure somebody is; who says nothing commits without it. */
+  const howSure = () => node("div", "sure", { class: "choices sure", role: "radiogroup", "aria-label": "How sure?",
+    "data-rove": "sure" }, SURE.map(([word, label]) => button(word, label,
+    () => change({ sure: state.sure === word ? "" : word }),
+    { class: "choice", role: "radio", "aria-checked": String(state.sure === word) })));
+
   function asking(scene) {
     const isReady = state.chosen || state.typed.trim();
     const group = { class: "choices", role: "radiogroup", "aria-label": "What do you think?", "data-rove": "choices" };
     return node("div", "asking", { class: "askrow" },
       scene.choices.length && node("div", "choices", group, scene.choices.map(choice)),
       typed(scene),
+      isSentence(scene) ? null : howSure(),
       span("end", 
         button("show", "Show me", () => send("show"), { class: "quiet" }),
         button("commit", "Commit", commit, { class: "main", "aria-disabled": isReady ? undefined : "true" })));
@@ -82,9 +92,9 @@ function make(screen) {
     node("b", `${key} value`, { class: key }, unbroken(text)),
   ];
 
-  const compared = ({ mine, truth, bars, why }) => div("compared", 
+  const compared = ({ mine, sure, truth, bars, why }) => div("compared", 
     node("div", "beside", { class: bars === undefined ? "beside bare" : "beside" },
-      mine && bar("mine", "my guess", mine, bars?.[0]),
+      mine && bar("mine", "my guess", sure ? `${mine}, ${sure}` : mine, bars?.[0]),
       truth && bar("truth", "the truth", truth, bars?.[1])),
     node("p", "why", {}, unbroken(truth ? why : CLOSED)));
 
@@ -117,7 +127,7 @@ function make(screen) {
   }
 
   const onScenes = () => {
-    if (!screen.scene().refused) Object.assign(state, { chosen: "", typed: "", words: null });
+    if (!screen.scene().refused) Object.assign(state, { chosen: "", typed: "", sure: "", words: null });
     draw();
   };
   root.addEventListener("keydown", step);
