@@ -4,6 +4,7 @@ from statistics import mean
 
 import pytest
 
+from cardlab.cards import Card
 from cardlab.science.overfitting import LONG, SEEN, contest
 
 
@@ -12,7 +13,7 @@ def test_both_rules_fit_every_card_that_was_seen(seed: int) -> None:
     found = contest(seed)
     assert found.short.words <= min(found.long.words, 6) and found.long.words >= LONG
     for rule in (found.truth, found.short.rule, found.long.rule):
-        line = (found.seen[0][0],)
+        line: tuple[Card, ...] = (found.seen[0][0],)
         for card, accepted in found.seen[1:]:
             assert rule.allows(line, card) == accepted
             line = (*line, card) if accepted else line

@@ -64,7 +64,7 @@ def _contest_of(seed: int, deal: int) -> Contest | None:
     """Return the contest of one deal; None if no long rule fits its cards."""
     truth, space = made_rule("easy", seed), space_of("small")
     cards = iter(shuffled(DECK, rng_for(seed, "cards seen", deal)))
-    line = (next(card for card in cards if truth.allows((), card)),)
+    line: tuple[Card, ...] = (next(card for card in cards if truth.allows((), card)),)
     seen, fits, words = [(line[0], True)], np.full(len(space), True), space.words(line)
     for card in islice(cards, SEEN):
         accepted = truth.allows(line, card)
