@@ -183,6 +183,7 @@ FAULTS: Final = {
     "a text that does not read back": ('return "draw"', 'return "take a card"', "means that move"),
     "a game without end": ("passes == len(hands) or not hands[self.turn]", "False", "game ends with"),
     "an offered move refused": ("if move not in", "if move.suit is not None or move not in", "raised IllegalMove"),
+    "a score left out": ("Outcome(winners, counts,", "Outcome(winners, counts[1:],", "one for each seat"),
     "an end without outcome": ("if self.turn is not None:", "if True:", "game ends with"),
 }
 

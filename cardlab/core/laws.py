@@ -185,6 +185,8 @@ def a_game_ends(sample: LawSample) -> Iterator[tuple[State, str]]:
                 last,
                 f"The winners {end.winners} have to be seats from 0 to {len(seats) - 1}, in order, at least one.",
             )
+        elif len(end.scores) != len(seats):
+            yield last, f"There have to be {len(seats)} scores, one for each seat, and there are {len(end.scores)}."
         elif len(end.scores) != len(seats) or not end.reason:
             yield last, "An outcome needs a score for each seat, and a reason."
 
