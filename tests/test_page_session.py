@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.browser.page_session import FIRST_DEAL, HOUSE_RULES, NOTHING, PageSession
+from cardlab.browser.page_session import HOUSE_RULES, NOTHING, PageSession, first_deal
 from cardlab.core.record import Record
 from cardlab.games import Session
 from cardlab.publish.one_file import LINES
@@ -50,18 +50,18 @@ def test_a_game_that_was_left_is_offered_again_and_kept_by_whoever_starts_afresh
     """That is another deal with another secret, and it is the one offered next time."""
     first = PageSession()
     assert json.loads(first.open(name))["keep"] == NOTHING
-    kept = played(first, name, a_move(name, FIRST_DEAL[name]))
+    kept = played(first, name, a_move(name, first_deal(name)))
     assert "Go on" in json.dumps(scene(session_with(kept).open(name)))
     second = session_with(kept)
     second.open(name)
     afresh = second.command(name, "decline")
     number = int(re.findall(r"deal (\d+)", deal(afresh))[0])
-    assert number != FIRST_DEAL[name]
+    assert number != first_deal(name)
     kept |= json.loads(afresh)["keep"] | played(second, name, a_move(name, number))
     third = session_with(kept)
     third.open(name)
     assert f"deal {number}" in deal(third.command(name, "resume"))
-    assert Record.loads(str(kept[f"{name} before"])).seed == FIRST_DEAL[name]
+    assert Record.loads(str(kept[f"{name} before"])).seed == first_deal(name)
 
 
 def test_two_tabs_keep_both_of_their_games() -> None:

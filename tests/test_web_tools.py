@@ -15,10 +15,10 @@ from zipfile import ZipFile
 
 import pytest
 
+from cardlab.browser.contents import safe
 from cardlab.launch.copies import CopyError
 from cardlab.launch.programs import run
 from cardlab.publish import wheels
-from cardlab.publish.one_file import _safe
 from cardlab.publish.pyodide import Pyodide, files_in
 
 
@@ -88,9 +88,9 @@ def test_another_archive_than_pyodides_is_refused(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_would_end_its_own_element_is_in_no_page() -> None:
-    assert _safe("if (a</b/) {}") == "if (a</b/) {}"
+    assert safe("if (a</b/) {}") == "if (a</b/) {}"
     with pytest.raises(ValueError, match="own end"):
-        _safe("'</SCRIPT>'")
+        safe("'</SCRIPT>'")
 
 
 @pytest.mark.parametrize("packed", [bytes, gzip.compress, bz2.compress])

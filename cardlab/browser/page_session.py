@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict
+from zlib import crc32
 
+from cardlab.browser.own_game import game_in
 from cardlab.browser.page_storage import PageStorage, StorageSlot
 from cardlab.core.autosave import Autosave
 from cardlab.core.storage import file_named
@@ -21,15 +23,37 @@ from cardlab.games import GAMES, Session
 from cardlab.screen.screen import Screen
 
 NOTHING: Final[Mapping[str, str]] = {}
-FIRST_DEAL: Final = {name: 8 if name == "express" else 7 for name in GAMES}
-"""The deal that is drawn while Python gets ready, so that it is there at once; later ones are drawn by lot. With the
-same number both games of Eleusis would begin with the same rule."""
-
 HOUSE_RULES: Final[Mapping[str, Mapping[str, Any]]] = {"friend_or_foe": {"cards_each": 5}}
 """A game that fits into a lesson; *New game* has the long ones."""
 
 WHERE: Final = "among your downloads"
 """Where the browser puts a file that was saved."""
+
+
+class Thing(TypedDict):
+    """One of the screens to choose from in the page.
+
+    Attributes:
+        name: what it is opened by.
+        title: its title.
+        line: what it is, in a line of text.
+        layout: what draws it in the browser: ``table``, ``builder`` or ``explorer``.
+        drawn: the picture that is shown before Python runs.
+    """
+
+    name: str
+    title: str
+    line: str
+    layout: str
+    drawn: dict[str, Any]
+
+
+def first_deal(game: str) -> int:
+    """Return the deal that is drawn while Python gets ready, so that it is there at once; later ones are drawn by lot.
+
+    With the same number both games of Eleusis would begin with the same rule.
+    """
+    return 8 if game == "express" else 7
 
 
 class PageSession:
@@ -42,12 +66,30 @@ class PageSession:
 
     def __init__(self) -> None:
         self._storage = PageStorage()
+        self._slots: dict[str, str] = {}  # of games that are somebody's own
         self._opened: dict[str, Screen] = {}
         self._dealt = ""
 
     def hear(self, kept: str) -> None:
         """Takes what the browser has stored, by name, as JSON; null is what it has forgotten."""
         self._storage.hear(json.loads(kept))
+
+    def add(self, source: str, file: str) -> None:
+        """Add somebody's own game. Saved games belong to this source alone: another game may have the same name.
+
+        Args:
+            source: the text of the file in which it is written.
+            file: the name of that file.
+
+        Raises:
+            ValueError: there is not one game in it that can be played here.
+        """
+        game = game_in(source, file)
+        self._slots[game.name] = f"{game.name}-{crc32(source.encode()):08x}"
+
+    def thing(self, name: str, title: str, line: str, layout: str = "table") -> Thing:
+        """Return something to choose from, as it begins."""
+        return Thing(name=name, title=title, line=line, layout=layout, drawn=json.loads(self.open(name))["drawn"])
 
     def open(self, name: str) -> str:
         """Opens something, or comes back to it: then nothing is played again.
@@ -90,9 +132,10 @@ class PageSession:
 
     def _table(self, game: str) -> TableScreen:
         """Return a game's table; an unfinished game that is kept is offered."""
-        seed = None if game in self._storage.texts else FIRST_DEAL[game]
+        slot = self._slots.get(game, game)
+        seed = None if slot in self._storage.texts else first_deal(game)
         house_rules = HOUSE_RULES.get(game, {})
-        session = Session.deal(game, seed=seed, autosave=Autosave(StorageSlot(self._storage, game)), **house_rules)
+        session = Session.deal(game, seed=seed, autosave=Autosave(StorageSlot(self._storage, slot)), **house_rules)
         return TableScreen(session, where=WHERE, changes_game=False)
 
     def _deal(self, name: str, token: str) -> Session:

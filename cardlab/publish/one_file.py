@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from cardlab.browser.page_session import PageSession
+from cardlab import __version__
+from cardlab.browser import contents
+from cardlab.browser.page_session import PageSession, Thing
 from cardlab.core.registry import is_built_in
 from cardlab.games import GAMES
 from cardlab.launch.copies import PACKAGE
@@ -21,7 +22,7 @@ from cardlab.notebook.widget import EXPLORER_STYLES, STYLE, modules, style
 from cardlab.publish.licences import licences
 from cardlab.publish.pyodide import Pyodide
 
-NAME: Final = "cardlab.html"
+NAME: Final = contents.NAME
 PYODIDE: Final = Pyodide("314.0.6", "d78ac549b28a2a58600cd06f44e017024151775f8c6b2d73fab1475400d38ea2")
 
 LINES: Final = {
@@ -36,20 +37,8 @@ BESIDES: Final = {
     "builder": ("Build a secret rule", "Make a rule for others to find, and seal it."),
     "dice": ("Two dice", "Which cards can go? Guess, and see it counted exactly."),
 }
-
-LEFT_OUT: Final = (
-    *("_pyrepl", "antigravity", "cProfile", "ctypes", "curses", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib"),
-    *("lib2to3", "mailbox", "multiprocessing", "pdb", "poplib", "profile", "pstats", "pydoc", "pydoc_data", "smtplib"),
-    *("sqlite3", "tarfile", "this", "tkinter", "trace", "turtle", "turtledemo", "unittest", "venv", "wsgiref", "xml"),
-    *("xmlrpc", "zoneinfo", "webbrowser", "pickletools", "netrc", "http", "cmd", "cgi", "optparse", "configparser"),
-)
-"""Large modules of Python's library that no game needs."""
-
-PARTS: Final = (
-    *("text", "cards", "eleusis_rules", "screen", "core", "games", "chance", "science"),
-    *("notebook", "explorers", "browser", "data"),
-)
-"""The parts of cardlab in the page."""
+LAYOUTS: Final = {"builder": "builder", "dice": "explorer"}
+"""What draws them in the browser; a game is drawn as a table."""
 
 _UNUSED: Final = {".npz", ".css", ".js"}
 
@@ -66,17 +55,18 @@ def page() -> str:
     library, cardlab = _compile()
     lock = {**PYODIDE.lock, "packages": {}}
     texts = {
-        "things": json.dumps(things(), ensure_ascii=False),
+        contents.THINGS: contents.as_json(things()),
+        contents.OWN_GAME: "",
         "lock": json.dumps(lock),
         "worker": (PACKAGE / "screen" / "js" / "page_worker.js").read_text(encoding="utf-8"),
     }
-    packed = {
+    parts = {
         "core": PYODIDE.read("pyodide.asm.mjs"),
         "pyodide": PYODIDE.read("pyodide.mjs"),
         "wasm": PYODIDE.read("pyodide.asm.wasm"),
         "library": library,
         "cardlab": cardlab,
-        "rules": rule_cards(game for game in GAMES.values() if is_built_in(game)).encode(),
+        contents.RULES: rule_cards(game for game in GAMES.values() if is_built_in(game)).encode(),
         "licences": licences().encode(),
     }
     script = f"(() => {{\n{modules('page')}\n$page.openPage();\n}})();"
@@ -84,26 +74,24 @@ def page() -> str:
     return "\n".join(
         [
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
+            contents.version_mark(__version__),
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta http-equiv="Content-Security-Policy" content="{_policy(script)}">',
-            f"<title>cardlab: six card games</title>\n<style>{looks}</style></head>",
+            f"{contents.TITLE}\n<style>{looks}</style></head>",
             '<body class="cardlab-page" style="margin: 0"><div id="page"></div>',
-            *(f'<script type="text/plain" id="{name}">{_safe(text)}</script>' for name, text in texts.items()),
-            f"<script>{_safe(script)}</script>",
-            *(f'<script type="text/plain" id="{name}">{_packed(data)}</script>' for name, data in packed.items()),
+            *(contents.element(name, text) for name, text in texts.items()),
+            f"<script>{contents.safe(script)}</script>",
+            *(contents.element(name, contents.packed(data)) for name, data in parts.items()),
             "</body></html>\n",
         ]
     )
 
 
-def things() -> list[dict[str, Any]]:
-    """Return the screens to choose from: name, title, a line of text, and the picture shown before Python runs."""
+def things() -> list[Thing]:
+    """Return the screens to choose from."""
     session = PageSession()
     titles = {name: (GAMES[name].title, line) for name, line in LINES.items()} | BESIDES
-    return [
-        {"name": name, "title": title, "line": line, "drawn": json.loads(session.open(name))["drawn"]}
-        for name, (title, line) in titles.items()
-    ]
+    return [session.thing(name, title, line, LAYOUTS.get(name, "table")) for name, (title, line) in titles.items()]
 
 
 def _policy(script: str) -> str:
@@ -115,22 +103,11 @@ def _policy(script: str) -> str:
     )
 
 
-def _safe(text: str) -> str:
-    """Return the text; raises ValueError if it would end its script element."""
-    if "</script" in text.lower():
-        raise ValueError("A script element cannot hold its own end.")
-    return text
-
-
-def _packed(data: bytes) -> str:
-    return b64encode(gzip.compress(data, 9, mtime=0)).decode()
-
-
 def _compile() -> tuple[bytes, bytes]:
     """Return Python's library and cardlab as bytecode, compiled by the page's own Python."""
     with TemporaryDirectory() as place:
         folder = Path(place)
-        (folder / "left_out.txt").write_text("\n".join(LEFT_OUT), encoding="utf-8")
+        (folder / "left_out.txt").write_text("\n".join(contents.LEFT_OUT), encoding="utf-8")
         with ZipFile(folder / "source.zip", "w", ZIP_STORED) as archive:
             for path in _sources():
                 archive.writestr(ZipInfo(path.relative_to(PACKAGE.parent).as_posix()), path.read_bytes())
@@ -141,7 +118,7 @@ def _compile() -> tuple[bytes, bytes]:
 
 
 def _sources() -> list[Path]:
-    tops = [path for part in PARTS for path in (PACKAGE / part, PACKAGE / f"{part}.py") if path.exists()]
+    tops = [path for part in contents.PARTS for path in (PACKAGE / part, PACKAGE / f"{part}.py") if path.exists()]
     found = [PACKAGE / "__init__.py"]
     for top in tops:
         found += [top] if top.is_file() else [path for path in top.rglob("*") if path.is_file()]

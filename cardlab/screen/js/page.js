@@ -10,8 +10,7 @@ import { node, patch } from "./patch.js";
 import { openScreen } from "./screen.js";
 import { layout as table } from "./table.js";
 
-const LAYOUTS = { builder, dice: explorer };
-const WITHOUT_FILES = new Set(["builder", "dice"]);
+const LAYOUTS = { builder, explorer, table };
 const PREVIEW = 926; // the width that a small picture of a table is drawn in
 const USED_WITHIN = 1000; // milliseconds in which the browser uses an address, so that it may be given back
 
@@ -21,11 +20,20 @@ const hollow = (tag, key, attributes) => ({ tag, key, attributes });
 const valuesOf = ({ scenes, about }) =>
   ({ about, base: {}, changes: { scenes: scenes.map((scene) => ({ "=": scene })) } });
 const find = (id) => document.getElementById(id);
+/** The name of the thing that the page's address names. */
+function named() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
 const button = (key, label, onclick) => node("button", key, { type: "button", onclick }, label);
 
 export async function openPage() {
   const isWhole = new Promise((go) => addEventListener("DOMContentLoaded", go));
   const things = JSON.parse(find("things").textContent);
+  const own = JSON.parse(find("own-game").textContent || "null"); // somebody's own game; it is the first of the things
   const store = await openStore();
   const root = find("page");
   const state = {
@@ -52,7 +60,7 @@ export async function openPage() {
 
   /** The line on top: the way back, how far Python is, and files. */
   function bar(thing) {
-    const files = thing && python && !WITHOUT_FILES.has(thing.name) ? [
+    const files = thing?.layout === "table" && python ? [
       button("save", "Save as a file", () => ask("command", "save")),
       node("label", "load", { class: "button" }, "Open a file …",
         node("input", "file", { type: "file", accept: ".json", class: "unseen", onchange: load })),
@@ -79,7 +87,8 @@ export async function openPage() {
   });
 
   const hall = () => node("main", "hall", { class: "hall" },
-    p("lead", "Six card games to play and to study, in one file. Choose one:"), div("tiles", things.map(tile)));
+    p("lead", `${own ? `${things[0].title}, and six` : "Six"} card games to play and to study, in one file. Choose one:`),
+    div("tiles", things.map(tile)));
 
   const tile = ({ name, title, line }) => node("a", name, { href: `#${name}`, class: "tile" },
     hollow("span", "preview", { class: "preview", inert: "", "aria-hidden": "true" }),
@@ -118,7 +127,7 @@ export async function openPage() {
     const el = document.createElement("div");
     place.replaceChildren(el);
     const made = makeModel({ ...valuesOf(thing.drawn), answered: 0, choices: store.choices() }, hear, store.choose);
-    releases.push(openScreen({ model: made, el }, LAYOUTS[thing.name] ?? table));
+    releases.push(openScreen({ model: made, el }, LAYOUTS[thing.layout]));
     return made;
   }
 
@@ -126,7 +135,7 @@ export async function openPage() {
 
   /** Open what the address names, or go back to all games; there is no event when the page has just come. */
   async function follow(event) {
-    const before = state.name, name = location.hash.slice(1);
+    const before = state.name, name = named();
     const thing = things.find((each) => each.name === name);
     for (const release of releases.splice(0)) release();
     Object.assign(state, { name: thing ? name : "", isOpened: false, said: "", erases: false, isSaved: false });
@@ -210,6 +219,7 @@ export async function openPage() {
   dark.addEventListener("change", dress);
   dress();
   addEventListener("hashchange", follow);
+  if (own && !location.hash) history.replaceState(null, "", `#${own.name}`);
   follow();
 
   await isWhole; // Python's parts stand at its end
@@ -220,10 +230,11 @@ export async function openPage() {
     });
     store.watch((news) => started("hear", JSON.stringify(news)));
     await started("hear", JSON.stringify(store.all()));
+    if (own) await started("add", own.source, own.file);
     python = started;
     if (state.name) await ask("open");
   } catch (error) {
-    state.trouble = `Python does not start in this browser (${error.message}). Try a newer one.`;
+    state.trouble = `The page does not start in this browser (${error.message}). Try a newer one.`;
   }
   draw();
 }
