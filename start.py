@@ -9,6 +9,7 @@ python start.py authors       open the repository itself instead of the working 
 python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
 python start.py open FOLDER   open a working copy, also one that was made on another computer
 python start.py page          write all games as one file, cardlab.html, for computers without Python
+python start.py save-page X   write your own game, from the file X, as one page to give away
 python start.py site FOLDER   write all pages as a folder for any web server: lessons without an installation
 python start.py release       write all that a release carries into the folder dist
 python start.py archive       write the solutions and the teacher's pages as one file, for cardlab without them
@@ -262,7 +263,7 @@ COMMANDS = {
     "--help": show_help,
     "-h": show_help,
 }
-FOR_CARDLAB = ("", "archive", "authors", "new", "open", "page", "print", "release", "site")
+FOR_CARDLAB = ("", "archive", "authors", "new", "open", "page", "print", "release", "save-page", "site")
 
 
 def main(arguments: list[str]) -> int:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardlab.games import Session as Session
     from cardlab.games import check as check
     from cardlab.games import register as register
+    from cardlab.launch.game_page import save_page as save_page
     from cardlab.lessons.asking import ask as ask
     from cardlab.lessons.asking import guesses as guesses
     from cardlab.lessons.asking import truth as truth
@@ -47,6 +48,7 @@ __all__ = [
     "play",
     "progress",
     "register",
+    "save_page",
     "truth",
     "watch",
 ]
@@ -69,6 +71,7 @@ _PLACES = {
     "play": "cardlab.opening",
     "progress": "cardlab.lessons.progress",
     "register": "cardlab.games",
+    "save_page": "cardlab.launch.game_page",
     "truth": "cardlab.lessons.asking",
     "watch": "cardlab.notebook.running_box",
 }

@@ -6,6 +6,9 @@ cardlab new FOLDER              make a working copy in FOLDER
 cardlab new FOLDER --sealed     make one for a class: an answer opens when its question has a guess
 cardlab new FOLDER --teacher    make one with the solutions of the exercises and the teacher's pages;
                                 where these are not installed, their archive is named after it
+cardlab save-page GAME.py [PAGE.html]
+                                write your own game as one HTML page to give away: it is put into cardlab.html, which
+                                is found in this folder, beside the game or in the working copy, or by --page FILE
 cardlab page                    write all games as one file, cardlab.html, for computers without Python
 cardlab site [FOLDER]           write all pages as a folder for a web server; --teacher adds solutions, and
                                 --pyodide FILE takes numpy and matplotlib from Pyodide's own archive
@@ -32,6 +35,7 @@ from typing import Final
 from cardlab.core.storage import in_words
 from cardlab.launch.archive import teachers_originals
 from cardlab.launch.copies import OPENER, REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
+from cardlab.launch.game_page import save_arguments
 from cardlab.launch.jupyter import need_jupyterlab, open_lab
 from cardlab.launch.paper.printing import write_sheets
 
@@ -99,6 +103,11 @@ def print_sheets(arguments: Sequence[str]) -> None:
     say(str(write_sheets(arguments)))
 
 
+def save_game(arguments: Sequence[str]) -> None:
+    """Write somebody's own game as one page."""
+    say(save_arguments(arguments))
+
+
 def open_originals(arguments: Sequence[str]) -> None:
     """Open the repository of this installation."""
     need_jupyterlab()
@@ -117,6 +126,7 @@ def say(sentence: str) -> None:
 WRITING: Final[Mapping[str, Callable[[Sequence[str]], None]]] = {
     "new": make_copy,
     "print": print_sheets,
+    "save-page": save_game,
     **{word: partial(publish, word) for word in ("archive", "page", "release", "site")},
 }
 COMMANDS: Final = {**WRITING, "authors": open_originals, "open": open_named}
