@@ -215,7 +215,7 @@ export async function openPage() {
   // --- beginning ---
 
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const dress = () => document.body.setAttribute("data-jp-theme-light", String(!dark.matches));
+  const dress = () => document.documentElement.setAttribute("data-jp-theme-light", String(!dark.matches));
   dark.addEventListener("change", dress);
   dress();
   addEventListener("hashchange", follow);
