@@ -169,6 +169,10 @@ def _offered(part: Part) -> Iterator[Button]:
         case "announcing":
             for choice in part["ideas"]:
                 yield Button(label=choice["letter"], send=choice["send"], pressed=choice["pressed"])
+        case "change":
+            for row in part["rows"]:
+                for each in row["buttons"]:
+                    yield {**each, "label": f"{row['label']}: {each['label']}"}
         case "ideas":
             for idea in part["ideas"]:
                 for each in idea["buttons"]:

@@ -79,6 +79,8 @@ def part_text(part: Part) -> str:
             return _line(part)
         case "ideas":
             return _ideas(part)
+        case "change":
+            return _change(part)
         case "trial":
             return _trial(part)
 
@@ -151,10 +153,14 @@ def _bars(part: parts.Bars) -> str:
 
 
 def _table(part: parts.Table) -> str:
-    rows = [part["head"], *([*map(cell_text, row)] for row in part["rows"])]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(map(str.rjust, row, widths)) for row in rows]
+    lines = _aligned([part["head"], *([*map(cell_text, row)] for row in part["rows"])])
     return "\n".join([part["caption"], *lines] if part["caption"] else lines)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of a table with cells of equal width."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(str.rjust, row, widths)) for row in rows]
 
 
 def _line(part: parts.Line) -> str:
@@ -172,6 +178,12 @@ def _ideas(part: parts.Ideas) -> str:
         shown = ", ".join(filter(None, [idea["text"], idea["about"], says[idea["says"]]]))
         rows.append(f"{idea['letter']}: {shown}")
     return _lines(*rows, f"{part['lead']} {part['rest']}".strip())
+
+
+def _change(part: parts.OneChange) -> str:
+    cells = [f"{case['card']} {case['text']}".strip() for case in part["cases"]]
+    rows = [["", *part["head"]], [part["side"][0], *cells[:2]], [part["side"][1], *cells[2:]]]
+    return _lines(f"{part['label']}, {part['hint']}", *_aligned(rows))
 
 
 def _trial(part: parts.Trial) -> str:

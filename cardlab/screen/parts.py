@@ -287,6 +287,31 @@ class Ideas(Labelled):
     decides: bool
 
 
+class Case(TypedDict):
+    """A card at a place, and its answer, or what the ideas predict; ``off`` while it cannot be asked."""
+
+    card: str
+    text: str
+    looks: Literal["yes", "no", "picked", "open", "off"]
+
+
+class OneChange(Labelled):
+    """One thing changed in a card, at the same place.
+
+    ``hint`` names the place. ``rows`` offer the cards with only the suit changed, only the rank, and both. The four
+    ``cases`` are a table: as it was and with another suit across, as it was and with another rank down, with ``head``
+    and ``side``. ``buttons`` go to other cards of the line, or close it.
+    """
+
+    kind: Literal["change"]
+    hint: str
+    rows: list[Buttons]
+    head: list[str]
+    side: list[str]
+    cases: list[Case]
+    buttons: list[Button]
+
+
 class IdeaChoice(TypedDict):
     """An idea that can be announced: its letter, its sentence and its command."""
 
@@ -522,7 +547,7 @@ class Progress(Keyed):
 
 Input: TypeAlias = Buttons | Pad | Field | Triple | Slider | Guess | Progress
 Picture: TypeAlias = Rolls | CardRow | Hands | Plot | Bars | Table
-OfLaboratory: TypeAlias = Hand | Line | Ideas | Writing | Announcing | Trial | Votes
+OfLaboratory: TypeAlias = Hand | Line | Ideas | OneChange | Writing | Announcing | Trial | Votes
 Part: TypeAlias = Heading | Text | Answer | Input | Picture | OfLaboratory
 
 

@@ -111,13 +111,43 @@ export function makeLab(explorer) {
     node("div", "end", { ...QUIET, class: `end ${how}`, tabindex: how ? "-1" : undefined }, mark,
       div("words", node("h3", "title", {}, title), node("p", "why", {}, why),
         ends.length && div("buttons", buttons(ends)))),
-    node("ol", "cards", { class: "fresh" }, cards.map((each, i) => fresh(each, i, letter))),
+    node("ol", "cards", { class: cards.length > 10 ? "fresh many" : "fresh" }, cards.map((each, i) => fresh(each, i, letter))),
     node("div", "turn", { class: "buttons turn" }, buttons(last)));
   }
+
+  // --- one thing changed in a card ---
+
+  /** A card that can be asked, with the answer below it if it was. */
+  function variation(each) {
+    const [card, ...answer] = each.label.split(" ");
+    const looks = classes("variation", inks({ suit: card.at(-1) }).replace("card", ""), answer.length && "known");
+    const label = [node("b", "card", {}, text(card)), answer.length && node("small", "answer", {}, answer.join(" "))];
+    return button({ ...each, label }, { class: looks });
+  }
+
+  /** The four cases: the suit changed from left to right, the rank from above to below. */
+  function cases({ label, head, side, cases: all }) {
+    const cell = (each, i) => node("td", `case${i}`, { class: `case ${each.looks}` },
+      node("b", "card", { class: inks({ suit: each.card.at(-1) }).replace("card", "") }, text(each.card)),
+      ` ${each.text}`);
+    const row = (title, i) => node("tr", `row${i}`, {}, node("th", "side", { scope: "row" }, title),
+      all.slice(2 * i, 2 * i + 2).map(cell));
+    const titles = head.map((title, i) => node("th", `head${i}`, { scope: "col" }, title));
+    return node("table", "cases", { class: "cases", "aria-label": label },
+      node("thead", "head", {}, node("tr", "heads", {}, node("td", "corner", {}), titles)),
+      node("tbody", "body", {}, side.map(row)));
+  }
+
+  const oneChange = (part) => node("section", part.key, { class: "changing", "aria-label": part.label },
+    div("heading", node("h3", "title", {}, part.label), div("buttons", buttons(part.buttons))),
+    div("rows", part.rows.map(({ key, label, buttons: all }) =>
+      group(key, label, { class: "row" }, node("span", "label", { class: "label", ...HIDDEN }, label),
+        all.map(variation)))),
+    cases(part));
 
   const votes = ({ key, label, rows, buttons: all }) => node("section", key,
     { class: "guess voting", "aria-label": label },
     node("h3", "asks", {}, label), polled("hands", rows, send), div("buttons", buttons(all)));
 
-  return { ideas, line, hand, writing, announcing, trial, votes };
+  return { ideas, line, hand, change: oneChange, writing, announcing, trial, votes };
 }
