@@ -94,6 +94,9 @@ def lab(
     form: Literal["two rules", "one rule"] = "two rules",
     classroom: bool = False,
     in_words: bool = True,
+    show: str | Sequence[str] | None = None,
+    ideas: str | Sequence[str] = (),
+    announced: str = "",
     name: str = "",
     saves: bool = True,
     plain: bool = False,
@@ -114,6 +117,14 @@ def lab(
         form: "two rules": idea A describes accepted cards, idea B refused ones; "one rule": both accepted ones.
         classroom: True for a class at one screen: ideas A to D, and votes before each verdict.
         in_words: True for predictions yes, unsure and no; False for per cent.
+        show: the panels beside cards, prediction and log, such as "ideas change" or a list. By default "ideas": A and
+            B, what they say, and the kinds of test; "change": change one thing in a card; "repeat": repeat an
+            experiment; "report": the report in words; "numbers": its bits and Brier score. Besides "plan": a plan that
+            is sealed before the first card; "rivals": hand an announcement to a rival team. "" shows none of them; a
+            typed command opens its panel.
+        ideas: ideas A, B … to begin with, each as after the command ``idea A``: "card.is_red", "refused: card.is_face".
+        announced: a rival team's announcement, a token from the command ``rivals``; then you try to break it with ten
+            cards of your choice. Rule and noise come with it.
         name: the owner of the log, not recorded if left out.
         saves: False starts afresh at each call, for example for a page's own demonstration.
         plain: use ordinary widgets where the drawn laboratory does not load.
@@ -122,24 +133,33 @@ def lab(
         Refusal: an argument is invalid; the message says which values are valid.
     """
     from cardlab.explorers.laboratory import LaboratoryExplorer
+    from cardlab.explorers.laboratory_page import panels_of
     from cardlab.science.laboratory import Laboratory
-    from cardlab.science.new_log import new_log
+    from cardlab.science.new_log import for_rivals, new_log
+    from cardlab.science.rivals import open_challenge
 
     if unknown:
         options = [option for option in signature(lab).parameters if option not in ("rule", "unknown")]
         raise Refusal(f"The laboratory has no option {quoted(next(iter(unknown)))}. There are: {', '.join(options)}.")
     try:
         taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
+        challenge = open_challenge(announced) if announced else None
+        if challenge:
+            taken, noise = challenge.rule, challenge.noise
         # A random rule differs at each call, so a saved log is found by the arguments as given.
         drawn = secrets.randbelow(1_000_000) if seed is None else seed
         log = new_log(
             taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, classroom=classroom, name=name
         )
-        place = _place_of("lab", str(taken), level, seed, cards, noise, form, classroom) if saves else None
-        autosave = Autosave(place, lambda text: Laboratory.loads(text).log, "log")
+        log = for_rivals(log, challenge.announced) if challenge else log
+        if not isinstance(ideas, Sequence):
+            raise ValueError(f"ideas={quoted(ideas)} is no list of ideas; write them as texts.")
+        given = (ideas,) if isinstance(ideas, str) else tuple(map(str, ideas))
+        call = [str(taken), level, seed, cards, noise, form, classroom, *given, *filter(None, [announced])]
+        autosave = Autosave(_place_of("lab", *call) if saves else None, lambda text: Laboratory.loads(text).log, "log")
+        opened = LaboratoryExplorer(log, autosave, in_words=in_words, show=panels_of(show), ideas=given)
     except ValueError as error:
         raise Refusal(str(error)) from error
-    opened = LaboratoryExplorer(log, autosave, in_words=in_words)
     opened.is_plain = plain
     return opened
 

@@ -16,7 +16,8 @@ from cardlab.eleusis_rules.rule_types import rule as as_rule
 from cardlab.science.fresh_cards import CARDS, DECKS, FRESH, Deal
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
 from cardlab.science.log import LONGEST, Ending, Log
-from cardlab.science.new_log import FAIR, LEVELS, library_rule, made_rule, new_log, share_accepted
+from cardlab.science.new_log import FAIR, LEVELS, for_rivals, library_rule, made_rule, new_log, share_accepted
+from cardlab.science.rivals import CHOSEN, challenge_of, open_challenge, verdict_on
 from cardlab.text import LONGEST_SENTENCE
 from tests.generated_rules import lines, rules
 
@@ -160,6 +161,73 @@ def test_a_repeat_judges_at_the_same_place_and_moves_nothing(seed: int, steps: l
             lab.test(lab.hand[0], 50)
     quiet = after_tests(made(seed=seed), 3)
     assert quiet.repeat(2, 50).accepted == quiet.experiments[1].accepted
+
+
+# --- The sealed plan ---
+
+
+def test_a_plan_binds_the_trial() -> None:
+    lab = made("card.is_even", noise=10)
+    lab.seal_plan(15, 2, asks_twice=True)
+    assert (lab.fresh, lab.bearable) == (15, 1)
+    with pytest.raises(ValueError, match="once"):
+        lab.seal_plan(15, 2, asks_twice=True)
+    lab.set_idea("A", "accepted", "card.is_odd")
+    lab.announce("A", 50)
+    tried(lab)
+    assert lab.last_trial and (lab.last_trial.failed, len(lab.last_trial.cards)) == (2, 15) and not lab.over
+    late = after_tests(made())
+    for plan in ((10, 2), (4, 2), (21, 2), (10, 0), (10, 11)):
+        with pytest.raises(ValueError):
+            (late if plan == (10, 2) else made()).seal_plan(*plan, asks_twice=False)
+    assert Laboratory.loads(lab.log.dumps()).log == lab.log
+
+
+def test_a_planned_repeat_is_offered_whether_the_answer_was_welcome_or_not() -> None:
+    lab = made("card.is_even", noise=10)
+    lab.seal_plan(10, 2, asks_twice=True)
+    lab.set_idea("A", "accepted", "card.is_even")
+    lab.set_idea("B", "accepted", "card.is_odd")
+    for number in range(1, 5):
+        lab.test(lab.hand[0], 60)
+        assert 1 in lab.worth_repeating and number in lab.worth_repeating
+    lab.repeat(1, 60)
+    assert 2 in lab.worth_repeating
+
+
+# --- Rivals ---
+
+
+@pytest.mark.parametrize("text", ["card.is_even", "card.is_red", "card.is_even or card.rank == 1 and card.is_red"])
+@pytest.mark.parametrize("noise", [0, 10])
+def test_rivals_have_ten_cards_to_break_an_announcement(text: str, noise: int) -> None:
+    first = made("card.is_even", noise=noise, form="one rule")
+    with pytest.raises(ValueError, match="First announce"):
+        challenge_of(first.log)
+    first.set_idea("A", "refused", f"not ({text})")
+    first.announce("A", 90)
+    token = challenge_of(first.log)
+    assert "card" not in token
+    rule, same_noise, announced = open_challenge(token)
+    assert same_noise == noise and announced.per_cent == 90
+    with pytest.raises(ValueError, match="not copied whole"):
+        open_challenge(token[:-1])
+    lab = Laboratory(for_rivals(new_log(rule, seed=5, noise=noise), announced))
+    for forbidden in (
+        lambda: lab.set_idea("A", "accepted", "card.is_face"), lambda: lab.drop("A"), lambda: lab.announce("A", 9),
+        lab.give_up, lab.open_machine,
+    ):  # fmt: skip
+        with pytest.raises(ValueError):
+            forbidden()
+    while not lab.over:
+        lab.test(lab.hand[0], 50)
+    verdict = verdict_on(lab.log)
+    assert verdict and verdict.is_right == (text == "card.is_even") == (lab.over.how == "right")
+    assert verdict.fate == ("fell" if verdict.against > (3 if noise else 0) else "survived")
+    assert verdict.fate == "fell" or verdict.tried == CHOSEN
+    assert noise or verdict.fate == "fell" or text != "card.is_red"
+    assert Laboratory.loads(lab.log.dumps()).log == lab.log
+    assert verdict_on(first.log) is None
 
 
 # --- Announcements and the score ---

@@ -22,11 +22,12 @@ from cardlab.core.table import TableScreen
 from cardlab.eleusis_rules import Rule, seal
 from cardlab.explorers import laboratory_report as report
 from cardlab.explorers.laboratory import LaboratoryExplorer
+from cardlab.explorers.laboratory_plan import repeats_words
 from cardlab.science.experimenters import compare, rules_left
 from cardlab.science.laboratory import Laboratory
-from cardlab.science.log import Log
+from cardlab.science.log import Log, Plan
 from cardlab.science.new_log import new_log
-from cardlab.science.report import report_of
+from cardlab.science.report import Repeats, report_of
 from cardlab.science.space import Listed
 from cardlab.science.spreadsheet import to_csv
 from cardlab.screen.screen import Refusal
@@ -135,12 +136,112 @@ def test_a_disk_that_takes_nothing_is_told_of(folder: Path, monkeypatch: pytest.
     assert "No space left" in refused(explorer, "save mine")
 
 
+# --- What is shown ---
+
+
+def buttons_of(explorer: LaboratoryExplorer) -> set[str]:
+    """The commands that can be pressed, by their first words."""
+    scene = explorer.scene()
+    return {command.split()[0] for command in offered_by([*scene["columns"], scene["tabs"]])}
+
+
+def test_what_is_hidden_is_neither_on_the_screen_nor_in_a_hint(folder: Path) -> None:
+    explorer = cardlab.lab(RED, seed=7, noise=10, show="", saves=False)
+    assert keys(explorer) == ["line", "prediction", "hand", "step 1", "step 2", "command"]
+    for card in explorer.laboratory.hand[:4]:
+        told = json.dumps(explorer.scene(), ensure_ascii=False) + explorer.do("hint").notice
+        told = told.replace('"send": "idea A"', "")  # of the button for a learner who is sure
+        assert not re.search(r"idea|report|Repeat|one thing|kind of test|decide", told)
+        explorer.do(f"test {card} yes")
+    assert not buttons_of(explorer) & {"announce", "repeat", "change", "report", "rivals", "plan"}
+    explorer.do("tab how")
+    told = json.dumps(explorer.scene(), ensure_ascii=False)
+    assert not re.search(r"Two ideas|Kinds of test|Nature\\.|report|one thing", told)
+
+
+def test_a_typed_command_opens_its_panel(folder: Path) -> None:
+    explorer = cardlab.lab(RED, seed=7, noise=10, show=(), saves=False)
+    explorer.do(f"test {explorer.laboratory.hand[0]} yes")
+    assert "idea" in buttons_of(explorer)
+    explorer.do("idea A card.is_red")
+    assert "ideas" in keys(explorer) and "announce" in buttons_of(explorer)
+    assert not buttons_of(explorer) & {"repeat", "change"}
+    assert "repeat" in buttons_of(explorer.do("repeat 1")) and "change" in keys(explorer.do("change"))
+    assert "tab report" not in str(explorer.scene()["tabs"]) and "tab report" in str(explorer.do("tab report").scene())
+
+
+def test_panels_belong_to_the_call_and_not_to_the_log(folder: Path) -> None:
+    usual = cardlab.lab(RED, seed=7)
+    assert {"ideas", "hand"} <= {*keys(usual)} and not usual.panels & {"plan", "rivals"}
+    usual.do("idea A card.is_red").do("drop A")
+    again = cardlab.lab(RED, seed=7, show=["repeat"])
+    assert again.autosave.offer == usual.laboratory.log
+    plain = opened()
+    assert plain.laboratory.log == LaboratoryExplorer(new_log(RED, seed=7), show=()).laboratory.log
+    assert cardlab.lab(RED, show="ideas, change", saves=False).panels == {"ideas", "change"}
+
+
+def test_given_ideas_are_there_from_the_start_and_again(folder: Path) -> None:
+    given = ("card.is_red", "refused: card.is_face")
+    explorer = cardlab.lab("card.is_even", seed=7, ideas=given)
+    ideas = explorer.laboratory.ideas
+    assert {letter: (one.idea.goal, one.idea.text) for letter, one in ideas.items()} == {
+        "A": ("accepted", "card.is_red"), "B": ("refused", "card.is_face")
+    }  # fmt: skip
+    assert cardlab.lab("card.is_even", seed=7, ideas=given).autosave.offer is None, "nothing was done yet"
+    explorer.do(f"test {explorer.laboratory.hand[0]} unsure")
+    assert cardlab.lab("card.is_even", seed=7, ideas=given).autosave.offer == explorer.laboratory.log
+    assert {*explorer.do("again").laboratory.ideas} == {"A", "B"} and not explorer.do("new").laboratory.ideas
+    assert {*cardlab.lab("card.is_even", seed=7, ideas="only small ones", saves=False).laboratory.ideas} == {"A"}
+
+
+def test_a_plan_is_sealed_on_the_screen_and_seen_beside_what_was_done() -> None:
+    explorer = LaboratoryExplorer(new_log("card.is_even", seed=204, noise=10, form="one rule"), show=["plan", "report"])
+    assert "hand" not in keys(explorer)
+    refused(explorer, "plan seal")
+    for command in ("plan fresh 7", "plan 3 2 twice", "plan 10 2 thrice", "plan 10 x twice", "plan 10 0 once"):
+        refused(explorer, command)
+    explorer.do("plan fresh 5").do("plan against 2").do("plan deciding twice").do("plan seal")
+    assert "hand" in keys(explorer) and explorer.laboratory.plan == Plan(5, 2, asks_twice=True)
+    refused(explorer, "plan 10 2 twice")
+    explorer.do("idea A card.is_even").do("idea B card.is_odd")
+    for _ in range(3):
+        explorer.do(f"test {explorer.laboratory.hand[0]} yes")
+    explorer.do("repeat 1 50").do("announce A 90").do("fresh all")
+    if not explorer.laboratory.over:
+        explorer.do("give up")
+    told = " ".join(part_of(explorer.do("tab report"), "plan")["lines"])
+    assert "1 of 3" in told and "2 contradictions" in told
+
+
+def test_the_report_says_how_sure_welcome_answers_are_that_were_asked_once() -> None:
+    assert repeats_words(Repeats(3, 0, 1, 1, 0, 0), 0.1) == [
+        "Asked again: 0 of 3 welcome answers, 1 of 1 unwelcome.",
+        "You believed 3 welcome answers at once: at least one of them is wrong with probability 27 %.",
+    ]
+
+
+def test_a_token_opens_the_laboratory_of_the_rivals(folder: Path) -> None:
+    first = opened("card.is_even", "idea A card.is_red", "announce A 90", noise=10)
+    token = re.findall(r'announced="([^"]+)"', first.do("rivals").notice)[0]
+    rivals = cardlab.lab(announced=token, seed=1, saves=False)
+    assert rivals.laboratory.rule == first.laboratory.rule and rivals.laboratory.noise == 0.1
+    assert "90 %" in rivals.scene()["hint"] and "announce" not in buttons_of(rivals)
+    while not rivals.laboratory.over:
+        rivals.do(f"test {rivals.laboratory.hand[0]} unsure")
+    assert "An even card" in rivals.scene()["hint"] and "the rule" in rivals.scene()["question"]
+    with pytest.raises(Refusal):
+        cardlab.lab(announced=token[:-3], saves=False)
+
+
 # --- Opening a laboratory ---
 
 
 REFUSED: Final[dict[str, list[Any]]] = {
     "seed": ["x", -1, 1.5, True], "cards": [True, 3, 27], "noise": [0.1, 31], "level": [3, [], "cruel"],
     "form": ["three rules", None], "classroom": ["yes"], "name": [3, "\ud800", "x" * 500, "a\nb"], "sede": [7],
+    "show": ["idea", ["banana"], [3], 7],
+    "ideas": [("card.is_green",), [""], 7], "announced": ["banana", "announced-x", 7],
     "rule": [
         object, None, 7, "", "banana", "sealed-x", "@nothing", "card.rank > 13", Session.deal("prediction", seed=1)
     ],
@@ -262,7 +363,7 @@ def test_nothing_covered_is_anywhere(folder: Path, source: str, plain: bool) -> 
             _ = explorer.report
     assert len(lab.experiments) >= 3
     explorer.command("open")
-    if lab.is_locked:
+    if lab.lock:
         explorer.command("give up")
         assert not [word for word in secrets if word in everything(explorer, file)]
     else:
@@ -318,6 +419,7 @@ def test_two_rules_with_the_same_verdicts_look_the_same() -> None:
 
 TYPED: Final = (
     *("repeat 1 50", "announce A 80", "fresh all", "fresh no", "judge yes", "believe me", "retract", "settle no"),
+    *("change", "change 1 7♥ 50", "change 2", "cancel", "plan 10 2 twice", "rivals", "hint"),
     *("says A yes", "vote 3 4", "note 1 hm", "block rule .is_face", "own small ones", "tab report", "tab how", "?"),
 )
 RULES: Final = (RED, "not card.is_red", "card.rank > last.rank", "card.rank > 0", "refused card.is_face", "pretty")
@@ -360,4 +462,4 @@ def test_whatever_is_done_the_laboratory_is_whole(
         kinds |= {one.kind for one in explorer.laboratory.experiments}
         if number % 10 == 0:
             assert Laboratory.loads(log.dumps()).log == log
-    assert kinds >= {"test", "repeat"}
+    assert kinds >= {"test", "repeat", "change"}

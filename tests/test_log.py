@@ -21,6 +21,7 @@ from cardlab.eleusis_rules.rule_types import rule as as_rule
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import (
     LONGEST,
+    Announced,
     Announcement,
     Dropped,
     Ending,
@@ -30,10 +31,11 @@ from cardlab.science.log import (
     Log,
     Note,
     Opening,
+    Plan,
     Retraction,
     Said,
 )
-from cardlab.science.new_log import new_log
+from cardlab.science.new_log import for_rivals, new_log
 from cardlab.science.spreadsheet import to_csv
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
@@ -43,7 +45,7 @@ cards: Final = st.sampled_from(DECK)
 letters: Final = st.sampled_from("ABCD")
 experiments: Final = st.builds(
     Experiment,
-    kind=st.sampled_from(("test", "repeat", "fresh")),
+    kind=st.sampled_from(("test", "repeat", "change", "fresh")),
     card=cards,
     after=st.just(1),
     hand=st.lists(cards, max_size=3).map(tuple),
@@ -52,9 +54,11 @@ experiments: Final = st.builds(
     accepted=st.booleans(),
     votes=st.none() | st.tuples(st.integers(0, 999), st.integers(0, 999)),
     repeats=st.none() | st.integers(1, 9),
+    changes=st.none() | st.integers(1, 9),
 )
 entries: Final[st.SearchStrategy[Entry]] = st.one_of(
     experiments,
+    st.builds(Plan, st.integers(5, 20), st.integers(1, 5), st.booleans()),
     st.builds(Idea, letters, st.sampled_from(("accepted", "refused")), texts, st.booleans()),
     st.builds(Dropped, letters),
     st.builds(Announcement, letters, st.integers(0, 100)),
@@ -75,6 +79,7 @@ logs: Final = st.builds(
     is_class=st.booleans(),
     name=texts,
     level=st.sampled_from(("easy", "hard")),
+    announced=st.none() | st.builds(Announced, texts, st.integers(0, 100)),
     entries=st.lists(entries, max_size=6).map(tuple),
 )
 
@@ -189,6 +194,9 @@ FORGERIES: Final[dict[str, Callable[[Experiment], Experiment | tuple[Entry, ...]
     "more than certain": lambda one: replace(one, per_cent=101),
     "too many votes": lambda one: replace(one, votes=(1000, 0)),
     "a repeat of nothing": lambda one: replace(one, kind="repeat", repeats=99),
+    "a change of nothing": lambda one: replace(one, kind="change", hand=(), changes=99),
+    "a change that changes nothing": lambda one: replace(one, kind="change", hand=(), changes=1),
+    "a plan after the first card": and_then(Plan(10, 2, asks_twice=True)),
     "a fresh card of no announcement": lambda one: replace(one, kind="fresh"),
     "a test after the end": lambda one: (ENDED, one),
     "two ends": and_then(ENDED, ENDED),
@@ -227,6 +235,15 @@ def test_a_log_that_breaks_off_before_its_end_is_refused() -> None:
         lab.try_fresh()
     assert isinstance(lab.log.entries[-1], Ending)
     refusal(replace(lab.log, entries=lab.log.entries[:-1]).dumps())
+
+
+def test_a_log_for_rivals_is_not_forged() -> None:
+    log = for_rivals(new_log("card.is_red", seed=3), Announced("card.is_red", 90))
+    assert Laboratory.loads(log.dumps()).log == log
+    refusal(replace(log, announced=Announced("card.is_green", 90)).dumps())
+    refusal(replace(log, announced=Announced("card.is_red", 101)).dumps())
+    refusal(replace(log, entries=(Idea("A", "accepted", "card.is_face", is_rule=True),)).dumps())
+    refusal(replace(log, entries=(Ending("given up"),)).dumps())
 
 
 def test_a_locked_envelope_is_not_opened_by_a_file() -> None:

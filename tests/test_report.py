@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import log2
 from random import Random
 from typing import Final
 
@@ -28,7 +29,7 @@ from cardlab.science.forecasts import UNDECIDED, brier, calibration, forecasts_o
 from cardlab.science.fresh_cards import Deal
 from cardlab.science.kind_of_test import KindOfTest, classify
 from cardlab.science.log import Experiment, Log, Said
-from cardlab.science.report import report_of
+from cardlab.science.report import Repeats, repeats_of, report_of
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import Listed
 from tests.test_science import Counted, entropy
@@ -99,6 +100,65 @@ def test_few_forecasts_of_one_person_are_not_calibrated(count: int, is_class: bo
 # --- What experiments could teach ---
 
 
+def surprise(chance: float) -> float:
+    """The expected surprise of a yes or no, in bits."""
+    return -sum(one * log2(one) for one in (chance, 1 - chance) if one)
+
+
+def agreeing(noise: float) -> Scientist:
+    """A scientist whose ideas all say yes to 10♠, and differ on 9♠."""
+    return Scientist(Card.parse("10♣"), Listed(["card.is_even", "card.is_black", "card.rank > 9"]), noise)
+
+
+def test_an_answer_on_which_all_ideas_agree_teaches_nothing() -> None:
+    """One answer in ten is wrong: a yes has 90 %, there is 0.47 bits of surprise, and all of it is noise."""
+    scientist, ten, nine = agreeing(0.1), Card.parse("10♠"), Card.parse("9♠")
+    assert scientist.chances()[ten] == pytest.approx(0.9) and surprise(0.9) == pytest.approx(0.469, abs=0.001)
+    assert scientist.information()[ten] == pytest.approx(0, abs=1e-12)
+    assert agreeing(0).information()[ten] == 0
+    assert scientist.information()[nine] == pytest.approx(surprise(scientist.chances()[nine]) - surprise(0.1))
+    assert 0 < scientist.information()[nine] < agreeing(0).information()[nine]
+
+
+@pytest.mark.parametrize("noise", [0, 0.1, 0.3])
+def test_information_is_what_ideas_and_answer_have_in_common(noise: float) -> None:
+    """Σ P(h) P(a|h) log₂ (P(a|h) / P(a)): surprise that is expected, less surprise that is only noise."""
+    scientist = Scientist(STARTER, FEW, noise)
+    scientist.observe(Card.parse("9♦"), True)
+    for card in (Card.parse(text) for text in ("2♠", "J♥", "4♦", "K♣")):
+        believed = [(one.rule.allows(scientist.line, card), one.probability) for one in scientist.posterior(len(RULES))]
+        common = 0.0
+        for answer in (True, False):
+            given = [(1 - noise if says == answer else noise, weight) for says, weight in believed]
+            chance = sum(likely * weight for likely, weight in given)
+            common += sum(weight * likely * log2(likely / chance) for likely, weight in given if likely)
+        assert scientist.information()[card] == pytest.approx(common, abs=1e-9)
+
+
+def test_repeats_of_welcome_and_unwelcome_answers() -> None:
+    """Four tests came as predicted, of which one was repeated; one did not, and was; one was unsure."""
+    decisive = (Said("A", True), Said("B", False))
+    yes, no = (90, True), (90, False)
+    answers = [(*yes, decisive), (*yes, ()), (10, False, decisive), (60, True, ()), (*no, ()), (50, True, ())]
+    log = replace(EMPTY, noise=10)
+    for per_cent, accepted, said in answers:
+        log = log.with_entry(Experiment("test", STARTER, 1, (), per_cent, said, accepted=accepted))
+    for number in (5, 5, 1):
+        log = log.with_entry(Experiment("repeat", STARTER, 1, (), 90, (), accepted=True, repeats=number))
+    found = repeats_of(log)
+    assert found == Repeats(welcome=4, welcome_again=1, unwelcome=1, unwelcome_again=1, decisive=2, decisive_again=1)
+    assert found.chance_of_error(0.1) == pytest.approx(0.271) and found.chance_of_error(0) == 0
+
+
+def test_an_answer_that_kills_many_rules_can_bring_few_bits() -> None:
+    """Rules left and bits left are two curves: in bits, a rule counts by its probability."""
+    few = [f"card.is_red and card.rank < {rank} or card.is_red and card.rank == 13" for rank in range(3, 13)]
+    log = replace(EMPTY, starter=Card.parse("K♥"))
+    log = log.with_entry(Experiment("test", Card.parse("Q♦"), 1, (), None, (), accepted=True))
+    found = report_of(log, Listed(["card.is_red", *few]))
+    assert found.left == [11, 1] and 0 < found.bits_left[0] - found.bits_left[1] < 1
+
+
 def random_log(rule: Rule, deal: Deal, count: int, noise: int) -> Log:
     """Tests of random cards from the hand, repeats among them."""
     rng = Random(1)
@@ -123,6 +183,7 @@ def test_expected_bits_and_best_card_are_what_counting_gives(noise: int) -> None
         counted.line = log.line[: one.after]
         assert row.chosen.chance == pytest.approx(float(counted.chance(one.card)))
         assert row.chosen.bits == pytest.approx(counted.information(one.card), abs=1e-9)
+        assert not noise or 2**row.bits_left == pytest.approx(row.left, abs=0.5)
         if one.kind == "repeat":
             assert row.best is None and (noise or row.chosen.bits == 0)
         else:

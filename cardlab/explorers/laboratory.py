@@ -6,6 +6,7 @@ The pages are in `cardlab.explorers.laboratory_page`, the report in `cardlab.exp
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
@@ -15,10 +16,14 @@ from cardlab.core.record import read_saved
 from cardlab.core.storage import File, file_named, free_file, in_words
 from cardlab.eleusis_rules import Rule, RuleError
 from cardlab.explorers import laboratory_page as page
+from cardlab.explorers.laboratory_change import OneChange, usual_change
+from cardlab.explorers.laboratory_plan import TWICE
 from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.games.eleusis_common.sentence import changed, read_rule
+from cardlab.science.laboratory import PLANNED
 from cardlab.science.log import Goal, Log
 from cardlab.science.new_log import new_log
+from cardlab.science.rivals import challenge_of
 from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.screen.controls import command
 from cardlab.screen.reading import SEEDS, whole
@@ -29,15 +34,44 @@ YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 NUMBERS: Final = range(1, 1000)
 """Valid numbers of experiments."""
 
-STAYS: Final = ("fresh", "retract", "settle", "hint", "note", "save", "table", "words", "percent", "numbers", "choose")
+STAYS: Final = (
+    "fresh",
+    "retract",
+    "settle",
+    "hint",
+    "note",
+    "save",
+    "table",
+    "rivals",
+    "words",
+    "percent",
+    "numbers",
+    "choose",
+)
 """Commands that keep the end of a trial and an unfinished announcement on the screen."""
 
-MAKES_NEWS: Final = ("test", "believe", "judge", "repeat", "drop", "fresh", "settle", "retract", "note", "open", "give")
+MAKES_NEWS: Final = (
+    "test",
+    "believe",
+    "judge",
+    "repeat",
+    "change",
+    "drop",
+    "fresh",
+    "settle",
+    "retract",
+    "note",
+    "open",
+    "give",
+)
 """Commands whose notice stays while the next experiment is prepared."""
 
 
 class LaboratoryExplorer(page.LaboratoryPages):
     """The laboratory's commands; `LaboratoryPages` documents the arguments.
+
+    Args:
+        ideas: the texts of given ideas, A first, with which an empty log begins.
 
     Attributes:
         news: the notice of the last command in `MAKES_NEWS`.
@@ -51,21 +85,36 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     HELP = "Write: test 6♠ 70, idea A card.is_red, announce A 80, fresh, retract, hint, new, save."
 
-    def __init__(self, log: Log, autosave: Autosave[Log] | None = None, *, in_words: bool = True) -> None:
-        super().__init__(log, autosave, in_words=in_words)
+    def __init__(
+        self,
+        log: Log,
+        autosave: Autosave[Log] | None = None,
+        *,
+        in_words: bool = True,
+        show: Iterable[str] = page.USUAL,
+        ideas: Sequence[str] = (),
+    ) -> None:
+        self.given: Sequence[str] = ideas
+        super().__init__(log, autosave, in_words=in_words, show=show)
         self.notice = self._trouble()
 
     def put(self, log: Log) -> None:
         super().put(log)
         self.news = ""
+        if not log.entries:
+            for letter, text in zip(self.laboratory.letters, self.given, strict=False):
+                self._write_idea(letter, text)
 
     def obey(self, word: str, rest: str) -> str:
         if word in ("", "tab"):
-            return super().obey(word, rest)
+            answer = super().obey(word, rest)
+            self.panels |= {rest} & {"report"}
+            return answer
         if self.autosave.offer and word not in ("resume", "decline"):
             raise ValueError("First choose: go on with the log that you left, or start afresh.")
         before = self.laboratory.log
         answer = super().obey(word, rest)
+        self.panels |= {word} & page.PANELS.keys()
         if word in MAKES_NEWS or (word == "announce" and rest):
             self.news = answer
         if self.per_cent is None or (self.waits_for == "believe" and self.contradiction is None):
@@ -88,11 +137,21 @@ class LaboratoryExplorer(page.LaboratoryPages):
     def pick(self, card: str = "") -> None:
         picked = Card.parse(card)
         self.laboratory.check_free()
-        if picked not in self.laboratory.hand:
+        if self.changing:
+            self._check_change(picked)
+        elif picked not in self.laboratory.hand:
             raise ValueError(f"{picked} is not in your hand.")
-        if self.picked is not None and (picked != self.picked or self.repeats):
+        if self.picked is not None and (picked, self.changing) != (self.picked, self.place):
             self.clear()  # the answers so far belong to the first picked card
-        self.picked, self.waits_for = picked, ""
+        self.picked, self.place, self.waits_for = picked, self.changing, ""
+
+    def _check_change(self, card: Card) -> None:
+        sheet = OneChange(self.laboratory, self.changing or 1, card)
+        if card not in sheet.options:
+            raise ValueError(
+                f"{card} isn't {sheet.card} with only the suit or only the rank changed, or you know its answer. Close "
+                "the sheet to pick from your hand."
+            )
 
     @command
     def say_(self, chance: str = "") -> None:
@@ -134,7 +193,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
     @command
     def hint(self) -> str:
         """Ask a question about method, never an answer about the rule."""
-        return self.laboratory.question
+        return self.question
 
     @command
     def numbers(self) -> None:
@@ -156,7 +215,10 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def cancel(self) -> None:
-        """Discard the experiment or announcement being prepared."""
+        """Discard the experiment or announcement being prepared, or else close the sheet that changes one thing."""
+        if self.changing and not (self.waits_for or self.draft or self.announcing):
+            self.changing = None
+            self.clear()
         self.waits_for, self.draft = "", None
 
     # --- commands: experiments ---
@@ -180,8 +242,32 @@ class LaboratoryExplorer(page.LaboratoryPages):
         if not 1 <= place <= len(lab.experiments):
             raise ValueError(f"There is no experiment {place} to repeat; there are {len(lab.experiments)}.")
         self.clear()
-        self.picked, self.repeats = lab.experiments[place - 1].card, place
+        self.changing = None
+        self.picked, self.place = lab.experiments[place - 1].card, place
         self.per_cent = per_cent
+        return "" if per_cent is None else self._experiment()
+
+    @command
+    def change(self, number: str = "", card: str = "", chance: str = "") -> str:
+        """Change one thing in the card of an experiment: ``change 6 8♥ 70``; without a card, choose it on the sheet."""
+        lab = self.laboratory
+        lab.check_free()
+        place = whole(number, "Number", NUMBERS) if number else usual_change(lab)
+        if not place:
+            raise ValueError("First test a card. Then you can change one thing in it.")
+        if place > len(lab.experiments):
+            raise ValueError(f"There is no experiment {place}; there are {len(lab.experiments)}.")
+        per_cent = _read_chance(chance) if chance else None
+        before, self.changing = self.changing, place
+        try:
+            if card:
+                self.pick(card)
+            elif before != place:
+                self.clear()
+        except ValueError:
+            self.changing = before
+            raise
+        self.per_cent = self.per_cent if per_cent is None else per_cent
         return "" if per_cent is None else self._experiment()
 
     @command
@@ -210,11 +296,38 @@ class LaboratoryExplorer(page.LaboratoryPages):
         return "The machine's side is open. From here on this is practice, and the log says so."
 
     @command
+    def plan(self, first: str = "", second: str = "", third: str = "") -> str:
+        """Seal a plan: ``plan 10 2 twice``; or choose a field, ``plan fresh 10``, and at last ``plan seal``."""
+        self.laboratory.check_free()
+        if self.laboratory.experiments or self.laboratory.plan:
+            raise ValueError("A plan is made once, before the first experiment.")
+        if first.isalpha() and first != "seal":
+            self.planning = self.planning.choose(first, second)
+        elif first:
+            draft = self.planning
+            whole_plan = (draft.fresh, draft.against, draft.deciding) if first == "seal" else (first, second, third)
+            self._seal_plan(*whole_plan)
+            return "The plan is sealed. You see it again beside what you did."
+        return ""
+
+    def _seal_plan(self, fresh: str, against: str, deciding: str) -> None:
+        if deciding not in TWICE:
+            raise ValueError("Write how many fresh cards, how many contradictions, and once or twice: plan 10 2 twice.")
+        count, gives_up = whole(fresh, "Fresh cards", PLANNED), whole(against, "Contradictions", range(1, 21))
+        self.laboratory.seal_plan(count, gives_up, asks_twice=TWICE[deciding])
+
+    @command
+    def rivals(self) -> str:
+        """Show the line that hands the announcement to a rival team."""
+        token = challenge_of(self.laboratory.log)
+        return f'For the rival team: cardlab.lab(announced="{token}")'
+
+    @command
     def give(self, up: Literal["up"]) -> None:
         """Give up and see the rule: ``give up``."""
         self.laboratory.give_up()
         self.clear()
-        self.draft, self.announcing = None, None
+        self.draft, self.announcing, self.changing = None, None, None
 
     def _experiment(self, verdict: bool | None = None, *, is_sure: bool = False) -> str:
         """Run the prepared experiment, or set `waits_for` if an answer is missing."""
@@ -230,8 +343,8 @@ class LaboratoryExplorer(page.LaboratoryPages):
             self.waits_for = "dealer"
             return ""
         votes = self.votes if any(self.votes) else None
-        if self.repeats:
-            lab.repeat(self.repeats, self.per_cent, self.own, votes, verdict)
+        if self.place:
+            lab.repeat(self.place, self.per_cent, self.own, votes, verdict, card)
         else:
             lab.test(card, self.per_cent, self.own, votes, verdict)
         self.clear()
@@ -245,15 +358,11 @@ class LaboratoryExplorer(page.LaboratoryPages):
         lab = self.laboratory
         letter = self._letter(letter)
         lab.check_free()
-        goal = lab.usual_goal(letter)
-        first, _, rest = text.partition(" ")
-        if first.rstrip(":").lower() in ("accepted", "refused") and rest:
-            goal, text = "accepted" if first[0].lower() == "a" else "refused", rest
         if text:
-            return self._take_words(letter, goal, text)
+            return self._write_idea(letter, text)
         before = lab.idea_to_change(letter)
         rule = before.text if before and before.is_rule else "card.is_red"
-        self.draft = page.Draft(letter, before.goal if before else goal, Rule.parse(rule))
+        self.draft = page.Draft(letter, before.goal if before else lab.usual_goal(letter), Rule.parse(rule))
         self.waits_for = ""
         return ""
 
@@ -297,6 +406,14 @@ class LaboratoryExplorer(page.LaboratoryPages):
             raise self.unknown(word, rest)
         return self.draft
 
+    def _write_idea(self, letter: str, text: str) -> str:
+        """Write an idea down, about accepted or refused cards if the text begins with that word."""
+        goal = self.laboratory.usual_goal(letter)
+        first, _, rest = text.partition(" ")
+        if first.rstrip(":").lower() in ("accepted", "refused") and rest:
+            goal, text = "accepted" if first[0].lower() == "a" else "refused", rest
+        return self._take_words(letter, goal, text)
+
     def _take_words(self, letter: str, goal: Goal, text: str) -> str:
         """Write an idea down: as a rule if the text is a rule or a rule's name, otherwise in own words."""
         try:
@@ -334,7 +451,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
             raise ValueError(f"Say how sure you are, in per cent: announce {letter} 80.")
         lab.announce(letter, _read_chance(chance))
         self.clear()
-        self.draft, self.announcing = None, None
+        self.draft, self.announcing, self.changing = None, None, None
 
     @command
     def choose(self, choice: str = "") -> None:
@@ -384,7 +501,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
     @command
     def new(self, seed: str = "") -> None:
         """Start another laboratory with the same options; a given rule is replaced by a library rule of its level."""
-        log = self.laboratory.log
+        log, self.given = self.laboratory.log, ()
         self._replace_log(
             new_log(
                 log.source if log.source in ("made", "by hand") else "library",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final, Literal, NamedTuple
 
@@ -10,16 +10,19 @@ from cardlab.cards import Card, rank_text
 from cardlab.core.autosave import Autosave
 from cardlab.eleusis_rules import Rule
 from cardlab.explorers.explorer import Pages
+from cardlab.explorers.laboratory_change import OneChange, change_words, usual_change
+from cardlab.explorers.laboratory_plan import WHY, PlanDraft, plan_words
 from cardlab.explorers.laboratory_report import Report
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
 from cardlab.science.fresh_cards import FRESH
 from cardlab.science.ideas import Standing, Trial
 from cardlab.science.kind_of_test import classify
-from cardlab.science.laboratory import LOCKED, RETRACTED, TURNS, WRONG, Laboratory
+from cardlab.science.laboratory import RETRACTED, TURNS, WRONG, Laboratory
 from cardlab.science.log import Experiment, Goal, Log, Said
+from cardlab.science.rivals import CHOSEN, Verdict, verdict_on
 from cardlab.screen import parts
 from cardlab.screen.parts import Button, Cell, Column, Part, Scene, button, buttons, field, heading, text
-from cardlab.text import counted, listed, paragraphs
+from cardlab.text import counted, listed, quoted
 
 SIMPLE: Final = {"yes": 90, "unsure": 50, "no": 10}
 """A beginner's words for the chance of a yes, in per cent."""
@@ -43,32 +46,94 @@ STEPS: Final = (
     "Pick a card of your hand. Your ideas say yes or no to it.",
     "Say how likely a yes is, and test the card. The log begins here.",
 )
-"""Instructions for the first experiment."""
+RIVALS: Final = (
+    "Write an idea B that differs from A. Pick a card on which they differ, or one that A must accept or refuse. Each "
+    "answer against A counts."
+)
+FEWER_STEPS: Final = ("Pick a card of your hand.", STEPS[-1])
+"""Instructions for the first experiment, with and without the panel of ideas."""
 
-HOW: Final = f"""
-What it is for. A secret rule says which card may come next. Find it as a scientist does: with ideas that could be
-wrong, and experiments that could show it.
+PANELS: Final = {
+    "ideas": "the ideas A and B, what they say, and the kinds of test",
+    "change": "changing one thing in a card of the line",
+    "repeat": "repeating an experiment, where answers can be wrong",
+    "report": "the report in words, after the announcement",
+    "numbers": "the numbers in it: bits, rules left, Brier score",
+    "plan": "a plan that is sealed before the first card",
+    "rivals": "handing an announcement to a rival team",
+}
+"""What a laboratory can show besides its cards, the prediction, the log and the announcement."""
 
-Two ideas. Write down two ideas that differ. Usually A says what is accepted, and B says what is refused. For the card
-that you pick, each says yes or no. A card on which they differ decides: one of them will die.
+USUAL: Final = ("ideas", "change", "repeat", "report", "numbers")
+"""The panels that are shown if nothing else is said."""
 
-One experiment. Pick a card. Say how likely a yes is. Test it. The log keeps what you said, what you heard, and what
-your ideas said.
 
-Kinds of test. If all your ideas say yes, you test for a yes. If all say no, you test for a no. If they differ, the card
-decides: one of them is wrong. The best test is one whose answer you can't predict.
+def panels_of(show: str | Iterable[str] | None) -> list[str]:
+    """Return the panels named in a text or a list, the usual ones by default; raises ValueError for an unknown one.
 
-Announce. When you are sure of an idea, announce it and say how sure. It is tried on {FRESH} fresh cards. You have
-{TURNS} points: an experiment costs 1. A right announcement costs nothing, a wrong one {WRONG}, one that you take back
-{RETRACTED}, and 1 more for each fresh card that you turned.
+    >>> panels_of("ideas, change"), panels_of("")
+    (['ideas', 'change'], [])
+    """
+    if show is None:
+        return [*USUAL]
+    if not isinstance(show, Iterable):
+        raise ValueError(f"show={quoted(show)} is no list of panels. There are: {', '.join(PANELS)}.")
+    names = show.replace(",", " ").split() if isinstance(show, str) else [*show]
+    for name in names:
+        if name not in PANELS:
+            raise ValueError(f"show={quoted(name)} is no panel of the laboratory. There are: {', '.join(PANELS)}.")
+    return names
 
-Nature. In some laboratories a share of the verdicts is wrong, such as one in ten; you are told before. Then one no need
-not kill an idea: repeat the experiment.
 
-The report. After it you see what each card could be expected to teach. The machine counts rules all the time, but it
-shows nothing before you announce. You can open its side; then it is practice.
-"""
-"""How it works: paragraphs, each with a title that ends at the first full stop."""
+HOW: Final = (
+    (
+        "",
+        "What it is for. A secret rule says which card may come next. Find it as a scientist does: with ideas that "
+        "could be wrong, and experiments that could show it.",
+    ),
+    (
+        "ideas",
+        "Two ideas. Write down two ideas that differ. Usually A says what is accepted, and B says what is refused. For "
+        "the card that you pick, each says yes or no. A card on which they differ decides: one of them will die.",
+    ),
+    (
+        "",
+        "One experiment. Pick a card. Say how likely a yes is. Test it. The log keeps what you said and what you "
+        "heard.",
+    ),
+    (
+        "ideas",
+        "Kinds of test. If all your ideas say yes, you test for a yes. If all say no, you test for a no. If they "
+        "differ, the card decides: one of them is wrong. The best test is one on which your ideas disagree about what "
+        "you will hear.",
+    ),
+    (
+        "change",
+        "Change one thing. Take a card of the line, and ask at the same place about one that differs only in the suit, "
+        "or only in the rank. If the answer changes, too, that thing matters there. The line stays as it is; each "
+        "answer costs 1 point.",
+    ),
+    (
+        "",
+        "Announce. When you are sure of an idea, announce it and say how sure. It is tried on "
+        f"{FRESH} fresh cards, or as many as you planned. You have {TURNS} points: an experiment costs 1. A right "
+        f"announcement costs nothing, a wrong one {WRONG}, one that you take back {RETRACTED}, and 1 more for each "
+        "fresh card that you turned.",
+    ),
+    (
+        "repeat",
+        "Nature. In some laboratories a share of the answers is wrong, such as one in ten; you are told before. Then "
+        "one no need not kill an idea: repeat the experiment. A welcome answer can be wrong, too: decide before which "
+        "cards you ask twice.",
+    ),
+    (
+        "report",
+        "The report. After it you see what each card could be expected to teach: the surprise that you expect, less "
+        "the surprise that is only noise. The machine counts rules all the time, but it shows nothing before you "
+        "announce. You can open its side; then it is practice.",
+    ),
+)
+"""How it works: the panel that each paragraph is about, and the paragraph; its title ends at the first full stop."""
 
 
 class Draft(NamedTuple):
@@ -111,10 +176,14 @@ class LaboratoryPages(Pages):
     Args:
         autosave: saves the log after every step.
         in_words: True for predictions yes, unsure and no; False for per cent.
+        show: names of `PANELS`.
 
     Attributes:
-        picked: the card to test, or the card of the experiment to repeat.
-        repeats: the number of the experiment to repeat.
+        panels: the panels that are shown.
+        picked: the card to test.
+        place: the number of the experiment at whose place it is asked; None at the end of the line.
+        planning: the plan that is not sealed yet.
+        changing: the number of the experiment in whose card one thing is being changed.
         per_cent: the predicted chance of a yes.
         own: answers of ideas in own words about the picked card, by letter.
         votes: a class's votes for yes and for no.
@@ -125,9 +194,17 @@ class LaboratoryPages(Pages):
     TITLE = "Laboratory"
     TABS: ClassVar = {"experiment": "Experiment", "report": "Report", "how": "How it works", "more": "More"}
 
-    def __init__(self, log: Log, autosave: Autosave[Log] | None = None, *, in_words: bool = True) -> None:
+    def __init__(
+        self,
+        log: Log,
+        autosave: Autosave[Log] | None = None,
+        *,
+        in_words: bool = True,
+        show: Iterable[str] = USUAL,
+    ) -> None:
         self.autosave = autosave or Autosave(None, Log.loads, "log")
         self.in_words = in_words
+        self.panels = {*show}
         self.shows_numbers = False
         self.put(log)
         super().__init__()
@@ -140,13 +217,19 @@ class LaboratoryPages(Pages):
         self.draft: Draft | None = None
         self.announcing: Announcing | None = None
         self.sees_end = False
+        self.changing: int | None = None
+        self.planning = PlanDraft()
         self._report: Report | None = None
         self.clear()
+
+    def shows(self, panel: str) -> bool:
+        """Return whether a panel is shown; that of the ideas always is once there is one."""
+        return panel in self.panels or (panel == "ideas" and bool(self.laboratory.ideas or self.laboratory.gone))
 
     def clear(self) -> None:
         """Clear the picked card and all answers about it."""
         self.picked: Card | None = None
-        self.repeats: int | None = None
+        self.place: int | None = None
         self.per_cent: int | None = None
         self.own: dict[str, bool] = {}
         self.votes = (0, 0)
@@ -170,8 +253,19 @@ class LaboratoryPages(Pages):
 
     @property
     def after(self) -> int | None:
-        """The number of cards in the line before a repeated experiment; None at the end of the line."""
-        return self.laboratory.experiments[self.repeats - 1].after if self.repeats else None
+        """The number of cards in the line before an earlier place; None at the end of the line."""
+        return self.laboratory.experiments[self.place - 1].after if self.place else None
+
+    @property
+    def is_repeat(self) -> bool:
+        """True if the picked card was asked before at the same place."""
+        return bool(self.place and self.picked == self.laboratory.experiments[self.place - 1].card)
+
+    @property
+    def waits_for_plan(self) -> bool:
+        """True if a plan must be sealed before the first card."""
+        lab = self.laboratory
+        return self.shows("plan") and not (lab.plan or lab.experiments or lab.over or lab.log.announced)
 
     @property
     def said(self) -> tuple[Said, ...]:
@@ -190,7 +284,9 @@ class LaboratoryPages(Pages):
 
     def scene(self) -> Scene:
         with self._lock:
-            return {**super().scene(), "deal": self._about_deal(), "looks": "lab"}
+            scene = super().scene()
+            tabs = [tab for tab in scene["tabs"] if self.shows("report") or tab["send"] != "tab report"]
+            return {**scene, "tabs": tabs, "deal": self._about_deal(), "looks": "lab"}
 
     def _about_deal(self) -> str:
         lab = self.laboratory
@@ -199,7 +295,7 @@ class LaboratoryPages(Pages):
         facts = [
             self._rule_name,
             counted(made, "experiment"),
-            counted(lab.score, "point") if is_counted else "",
+            counted(lab.score, "point") if is_counted and not lab.log.announced else "",
             f"{lab.log.noise} % wrong verdicts" if lab.log.noise else "",
             "practice" if lab.is_practice else "",
         ]
@@ -213,9 +309,10 @@ class LaboratoryPages(Pages):
             case "report":
                 return self._report_page()
             case "how":
-                split = [paragraph.partition(". ") for paragraph in paragraphs(HOW)]
+                split = [said.partition(". ") for panel, said in HOW if not panel or self.shows(panel)]
                 lines = [text(f"how {head}", said, lead=f"{head}.") for head, _, said in split]
-                return [parts.column(1, *lines[:4]), parts.column(1, *lines[4:])]
+                half = (len(lines) + 1) // 2
+                return [parts.column(1, *lines[:half]), parts.column(1, *lines[half:])]
             case "more":
                 return self._more_page()
             case _:
@@ -228,6 +325,9 @@ class LaboratoryPages(Pages):
             left = counted(len(offer.experiments), "experiment")
             seen = partial(self._bench, buttons("offer", "The log that you left", *ways))
             return Moment("You left a log here.", f"It has {left}.", seen)
+        if lab.over and (verdict := verdict_on(lab.log)):
+            question, hint = about_rivals(lab, verdict)
+            return Moment(question, hint, partial(self._bench, self._afterwards()))
         if lab.over:
             stage = stage_of(lab, lab.last_trial)
             seen = partial(self._trial, trial, stage) if trial else partial(self._bench, self._afterwards())
@@ -236,15 +336,25 @@ class LaboratoryPages(Pages):
             question = f"Idea {draft.letter}: which cards are {draft.goal}?"
             return Moment(question, "Choose in the sentence.", partial(self._sheet, draft))
         if self.announcing:
-            hint = f"It is tried on {FRESH} fresh cards that nobody has seen."
+            hint = f"It is tried on {lab.fresh} fresh cards that nobody has seen."
             return Moment("Which idea is the rule?", hint, partial(self._announcing, self.announcing))
         if trial:
             stage = stage_of(lab, trial)
             return Moment(stage.question, stage.hint, partial(self._trial, trial, stage))
+        if self.waits_for_plan:
+            return Moment("What is your plan?", "It is sealed before the first card.", self.planning.parts)
+        if card is None and self.changing:
+            question = f"What would you change in {lab.experiments[self.changing - 1].card}?"
+            return Moment(question, "Only the suit, or only the rank.", self._preparation)
         if card is None and lab.experiments:
             return Moment("Which card comes next?", "Pick the one that teaches most.", self._preparation)
+        if card is None and lab.log.announced:
+            sure = lab.log.announced.per_cent
+            hint = f"They were {sure} % sure. You have {CHOSEN} cards. {_warning(lab)}".strip()
+            return Moment("Can you break the announcement A?", hint, self._preparation)
         if card is None:
-            hint = f"{_warning(lab)}Write an idea, or pick a card and see."
+            first = "Write an idea, or pick a card and see." if self.shows("ideas") else "Pick a card and see."
+            hint = f"{_warning(lab)}{first}"
             return Moment("Which cards does the secret rule accept?", hint, self._preparation)
         if self.waits_for == "believe":
             question = f"Your ideas say {_word(self.contradiction)}, but you say {self._chance(self.per_cent)}."
@@ -256,7 +366,7 @@ class LaboratoryPages(Pages):
             ways = _main_buttons({"✓ Right": "judge yes", "✗ Wrong": "judge no"})
             seen = partial(self._bench, buttons("judge", "The dealer says", *ways, shows_label=True))
             return Moment(f"Dealer: is {card} right after {last}?", "", seen)
-        question = f"{'Once more: will' if self.repeats else 'Will'} {card} be accepted after {last}?"
+        question = f"{'Once more: will' if self.is_repeat else 'Will'} {card} be accepted after {last}?"
         hint = "Let the class vote." if lab.log.is_class else "Say how likely a yes is."
         return Moment(question, hint if self.per_cent is None else "Now test it.", self._preparation)
 
@@ -269,9 +379,10 @@ class LaboratoryPages(Pages):
     # --- ideas, line and hand ---
 
     def _bench(self, *doing: Part) -> list[Part]:
-        """Return ideas, line and hand with these parts; the hand gives way to an idea being written."""
-        hand = [] if self.draft else [self._hand()]
-        return [self._ideas(), self._line(), *doing, *hand]
+        """Return ideas, line and hand with these parts; the hand gives way to an idea or a change being made."""
+        ideas = [self._ideas()] if self.shows("ideas") else []
+        hand = [] if self.draft or self.changing else [self._hand()]
+        return [*ideas, self._line(), *doing, *hand]
 
     def _ideas(self) -> parts.Ideas:
         written = self.draft.letter if self.draft else ""
@@ -288,7 +399,8 @@ class LaboratoryPages(Pages):
         lab = self.laboratory
         standing = lab.ideas.get(letter)
         change = button("Change" if standing else "Write it", f"idea {letter}", spoken=f"Write idea {letter}")
-        ways = [] if lab.over or self.draft else [change]
+        is_theirs = letter == "A" and bool(lab.log.announced)
+        ways = [] if lab.over or self.draft or is_theirs else [change]
         if standing is None:
             empty = f"Which cards are {lab.usual_goal(letter)}?"
             return parts.IdeaRow(letter=letter, text=empty, says="", about="", buttons=ways, empty=True)
@@ -300,6 +412,7 @@ class LaboratoryPages(Pages):
                     Button(label=word, send=f"says {letter} {word}", pressed=says == word) for word in ("yes", "no")
                 ]
         about = f"{len(standing.right)} for, {len(standing.against)} against" if standing.against else ""
+        about = about or ("theirs" if is_theirs else "")
         return parts.IdeaRow(letter=letter, text=lab.sentence(standing.idea), says=says, about=about, buttons=ways)
 
     def _decision(self) -> tuple[str, str, bool]:
@@ -323,7 +436,7 @@ class LaboratoryPages(Pages):
 
     def _line(self) -> parts.Line:
         lab = self.laboratory
-        made = [one for one in lab.experiments if one.kind != "repeat"]
+        made = [one for one in lab.experiments if one.kind != "repeat" and not (one.changes and one.accepted)]
         shown = []
         for place, card in enumerate(lab.line, start=1):
             below = [one.card for one in made if not one.accepted and one.after == place]
@@ -344,7 +457,7 @@ class LaboratoryPages(Pages):
 
     def _hand(self) -> parts.Hand:
         cards = sorted(self.laboratory.hand, key=lambda card: (card.suit, card.rank))
-        picked = cards.index(self.picked) if self.picked and not self.repeats else None
+        picked = cards.index(self.picked) if self.picked and not self.place else None
         shown = [
             parts.PickCard(
                 rank=rank_text(card.rank),
@@ -361,11 +474,13 @@ class LaboratoryPages(Pages):
 
     def _preparation(self) -> list[Part]:
         """Return the bench with a field for the chance of a yes or the class's votes."""
-        card, verb = self.picked, "Repeat" if self.repeats else "Test"
-        off = "First pick a card of your hand." if card is None else "First say how likely a yes is."
+        card, verb = self.picked, "Repeat" if self.is_repeat else "Test"
+        off = "First pick a card." if self.changing else "First pick a card of your hand."
+        off = "First say how likely a yes is." if card else off
         is_ready = card is not None and self.per_cent is not None
         test = button(f"{verb} {card}" if card else verb, "test", main=True, off="" if is_ready else off)
-        return self._bench(self._votes(test) if self.laboratory.log.is_class else self._prediction(test))
+        sheet = [OneChange(self.laboratory, self.changing, card).part()] if self.changing else []
+        return self._bench(*sheet, self._votes(test) if self.laboratory.log.is_class else self._prediction(test))
 
     def _votes(self, test: Button) -> parts.Votes:
         yes, no = self.votes
@@ -443,10 +558,10 @@ class LaboratoryPages(Pages):
             _fresh_card(one.card, lab.line[one.after - 1], dict(one.said).get(letter), one.accepted)
             for one in lab.experiments[len(lab.experiments) - trial.tried :]
         ]
-        if lab.needs_verdict and not how and len(cards) < FRESH:  # the dealer sees the card to judge
+        if lab.needs_verdict and not how and len(cards) < len(trial.cards):  # the dealer sees the card to judge
             card = trial.cards[trial.tried]
             cards.append(_fresh_card(card, lab.line[-1], lab.ideas[letter].accepts(lab.line, card), None))
-        for number in range(len(cards), FRESH):
+        for number in range(len(cards), len(trial.cards)):
             blank = f"Card {number + 1}, face down"
             cards.append(parts.FreshCard(rank="", suit="", after="", said="", heard="", alt=blank))
         shown = parts.Trial(
@@ -459,45 +574,90 @@ class LaboratoryPages(Pages):
             how=how,
             medal=str(lab.score) if how == "right" and not lab.is_practice else "",
             cards=cards,
-            ends=[*stage.ends],
+            ends=[way for way in stage.ends if self.shows("report") or way["send"] != "tab report"],
             buttons=[*stage.ways],
         )
         return [shown]
 
     def _afterwards(self) -> parts.Buttons:
+        lab = self.laboratory
         ways = [button("New rule", "new", main=True), button("Same deal again", "again")]
-        if self.tab != "report":
+        if self.tab != "report" and self.shows("report"):
             ways.append(button("See the report", "tab report"))
+        if self.shows("rivals") and lab.announced and lab.rule:
+            ways.append(button("For a rival team", "rivals"))
         return buttons("afterwards", "What now?", *ways, button("Save the log", "save"), foot=self.tab == "report")
 
     # --- the log ---
 
+    @property
+    def is_free(self) -> bool:
+        """True if an experiment can be prepared."""
+        return not (self.laboratory.over or self.trial or self.draft or self.announcing or self.waits_for_plan)
+
     def _log(self) -> list[Part]:
         lab = self.laboratory
-        made: list[Part] = [
-            text(f"step {number}", said, lead=f"{number}") for number, said in enumerate(STEPS, start=1)
-        ]
-        if lab.experiments:
-            made = [self._table()]
+        made: list[Part] = [self._table()] if lab.experiments else [*self._first_steps()]
         if lab.gone:
             made.append(_gone(lab))
-        is_free = not (lab.over or self.trial or self.draft or self.announcing)
-        if is_free and lab.experiments and not lab.is_practice:
-            made.append(text("question", lab.question))
-        if lab.is_practice and not lab.over:
-            made.append(text("machine", *self.report.now, lead="The machine."))
-        if is_free:
-            ways = [button("Announce", "announce", off=lab.why_not_announce)]
-            for number in lab.worth_repeating:
-                ways.append(button(f"Repeat {number}: {lab.experiments[number - 1].card}", f"repeat {number}"))
+        if lab.plan:
+            made.append(text("plan", plan_words(lab.plan), lead="Sealed plan.", soft=True))
+        made += self._advice()
+        if ways := [*self._steps()]:
             made.append(buttons("steps", "What else", *ways, foot=True))
         return [*made, field("command", "Type a command", "", "test 6♠ 70", "Do")]
 
+    def _first_steps(self) -> Iterator[Part]:
+        """Yield what to do first."""
+        if self.waits_for_plan:
+            yield text("why", WHY)
+        elif self.laboratory.log.announced:
+            yield text("step", RIVALS)
+        else:
+            steps = STEPS if self.shows("ideas") else FEWER_STEPS
+            yield from (text(f"step {number}", said, lead=f"{number}") for number, said in enumerate(steps, start=1))
+
+    def _advice(self) -> Iterator[Part]:
+        """Yield what the answers show so far, a question about method, or what the machine knows."""
+        lab = self.laboratory
+        if self.is_free and self.changing:
+            yield text("changes", *OneChange(lab, self.changing, self.picked).sentences())
+        elif self.is_free and lab.experiments and not lab.is_practice and self.shows("ideas"):
+            yield text("question", self.question)
+        if lab.is_practice and not lab.over:
+            yield text("machine", *self.report.now, lead="The machine.")
+
+    @property
+    def question(self) -> str:
+        """A question about method, about what is shown."""
+        return next(sentence for panel, sentence in self.laboratory.questions() if not panel or self.shows(panel))
+
+    def _steps(self) -> Iterator[Button]:
+        """Yield buttons for all that can be done instead of the next test."""
+        lab = self.laboratory
+        if self.trial and not lab.over and lab.rule and self.shows("rivals"):
+            yield button("For a rival team", "rivals")
+        if not self.is_free:
+            return
+        if self.shows("ideas") and not lab.log.announced:
+            yield button("Announce", "announce", off=lab.why_not_announce)
+        elif lab.experiments and not lab.log.announced:
+            yield button("I am sure of a rule", "idea A")
+        if self.shows("change") and not self.changing and (number := usual_change(lab)):
+            yield button(f"Change one thing in {lab.experiments[number - 1].card}", f"change {number}")
+        if self.shows("repeat"):
+            for number in lab.worth_repeating:
+                yield button(f"Repeat {number}: {lab.experiments[number - 1].card}", f"repeat {number}")
+
     def _table(self) -> parts.Table:
         lab = self.laboratory
-        letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(lab.letters[:2]))
+        first = lab.letters[:2] if self.shows("ideas") else ()
+        letters = sorted({said.letter for one in lab.experiments for said in one.said} | {*first})
         rows = [self._row(number, one, letters) for number, one in enumerate(lab.experiments, start=1)]
-        head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "kind of test"]
+        has_kinds = self.shows("ideas") or any(one.kind != "test" for one in lab.experiments)
+        kinds = ["kind of test"] if has_kinds else []
+        head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, *kinds]
+        rows = [row[: len(head)] for row in rows]
         return parts.Table(kind="table", key="log", caption="", head=head, rows=rows, looks="log")
 
     def _row(self, number: int, one: Experiment, letters: list[str]) -> list[str | Cell]:
@@ -505,9 +665,20 @@ class LaboratoryPages(Pages):
         verdict = Cell(text="✓ yes", looks="yes") if one.accepted else Cell(text="✗ no", looks="no")
         signs = {letter: "–" if letter not in said else "✓" if said[letter] else "✗" for letter in letters}
         cells = [Cell(text=sign, looks="killed") if letter in killed else sign for letter, sign in signs.items()]
-        kind = {"test": KINDS[classify(one.said)], "repeat": f"again {one.repeats}", "fresh": "fresh card"}[one.kind]
-        shown = Cell(text=kind, looks="strong") if kind == "decides" else kind
+        kind = self._kind(one)
+        shown = Cell(text=kind, looks="strong") if kind == "decides" or one.changes else kind
         return [str(number), str(one.card), self._chance(one.per_cent), verdict, *cells, shown]
+
+    def _kind(self, one: Experiment) -> str:
+        match one.kind:
+            case "repeat":
+                return f"again {one.repeats}"
+            case "change":
+                return change_words(self.laboratory, one)
+            case "fresh":
+                return "fresh card"
+            case "test":
+                return KINDS[classify(one.said)] if self.shows("ideas") else ""
 
     # --- the other pages ---
 
@@ -515,8 +686,9 @@ class LaboratoryPages(Pages):
         lab, shows = self.laboratory, self.shows_numbers
         if lab.over or lab.is_practice:
             mine, others = self.report.page(in_numbers=shows)
-            numbers = Button(label="The numbers", send="numbers", pressed=shows)
-            mine.append(buttons("layers", "The report", numbers, foot=True))
+            if self.shows("numbers"):
+                numbers = Button(label="The numbers", send="numbers", pressed=shows)
+                mine.append(buttons("layers", "The report", numbers, foot=True))
             if lab.over and not shows:
                 others.append(self._afterwards())
             return [parts.column(54, *mine), parts.column(46, *others)]
@@ -526,7 +698,7 @@ class LaboratoryPages(Pages):
             "much.",
             "The report comes after your announcement.",
         )
-        locked = LOCKED if lab.is_locked else ""
+        locked = lab.lock
         ways = [
             button("Open it now, as practice", "open", off=locked),
             button("Give up and see the rule", "give up", off=locked),
@@ -541,7 +713,7 @@ class LaboratoryPages(Pages):
             Button(label="In words", send="words", pressed=self.in_words),
             Button(label="In per cent", send="percent", pressed=not self.in_words),
         ]
-        off = "It lies open already." if lab.over else LOCKED if lab.is_locked else ""
+        off = "It lies open already." if lab.over else lab.lock
         give_up = button("Give up and see the rule", "give up", off=off)
         here = parts.column(
             1,
@@ -611,7 +783,8 @@ def verdict_of(lab: Laboratory) -> str:
         are = "are dead: they" if died[1:] else "is dead: it"
         return f"{verdict} {listed(died)} {are} said {_word(not made.accepted)}."
     if wrong := [said.letter for said in made.said if said.accepts != made.accepted]:
-        return f"{verdict} {listed(wrong)} said otherwise. {lab.log.noise} % of the verdicts are wrong: repeat it?"
+        doubt = "" if lab.over else f" {lab.log.noise} % of the verdicts are wrong: repeat it?"
+        return f"{verdict} {listed(wrong)} said otherwise.{doubt}"
     return f"{verdict} {listed(said.letter for said in made.said)} said so." if made.said else verdict
 
 
@@ -636,12 +809,27 @@ def about_fresh(lab: Laboratory, trial: Trial) -> str:
     made, letter, answer = lab.experiments[-1], trial.said.letter, _word(lab.experiments[-1].accepted)
     if Said(letter, made.accepted) in made.said:
         return f"{made.card}: {letter} said {answer}, and {answer} it is."
-    chance = f" {trial.failed} of {lab.bearable} that chance explains." if lab.trial and lab.bearable else ""
+    allowed = "your plan allows" if lab.plan else "chance explains"
+    chance = f" {trial.failed} of {lab.bearable} that {allowed}." if lab.trial and lab.bearable else ""
     return f"{made.card}: {letter} {_refuted(made)}{chance}"
 
 
 def _refuted(made: Experiment) -> str:
     return f"said {_word(not made.accepted)}, but the answer is {_word(made.accepted)}."
+
+
+def about_rivals(lab: Laboratory, verdict: Verdict) -> tuple[str, str]:
+    """Return what became of the announcement that the learner tried to break, and what the rule is."""
+    sentences = {
+        ("fell", False): "You broke it: it isn't the rule.",
+        ("fell", True): "It fell, and yet it is the rule: wrong answers made it fall.",
+        ("survived", True): "It survived, and it is the rule.",
+        ("survived", False): "It survived, and yet it isn't the rule: your cards did not show it.",
+    }
+    question = sentences[verdict.fate or "survived", bool(verdict.is_right)]
+    rule = f" The rule: {lab.rule.english}" if lab.rule else ""
+    sure = f"They were {verdict.announced.per_cent} % sure."
+    return question, f"{verdict.against} of {counted(verdict.tried, 'answer')} spoke against it. {sure}{rule}"
 
 
 def stage_of(lab: Laboratory, trial: Trial | None) -> Stage:
@@ -670,7 +858,7 @@ def stage_of(lab: Laboratory, trial: Trial | None) -> Stage:
     title = f"Is idea {letter} the rule?"
     so_far = f"It {held}." if trial.tried else "Turn the fresh cards over, one by one."
     why = f"{lab.sentence(lab.ideas[letter].idea)}. {so_far}"
-    if trial.tried == FRESH:
+    if trial.tried == len(trial.cards):
         ends = [button("Yes, that is the rule", "settle yes", main=True), button("No", "settle no")]
         return Stage(f"{letter} {held}.", "Dealer: is it your rule?", title, why, ends)
     ways = [button("Turn over the next card", "fresh", main=True), button("All at once", "fresh all")]

@@ -8,12 +8,13 @@ from math import log10
 from typing import Final
 
 from cardlab.eleusis_rules import Rule
+from cardlab.explorers.laboratory_plan import plan_and_done, plan_words, repeats_words
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
 from cardlab.science.laboratory import TURNS, Laboratory
 from cardlab.science.new_log import share_accepted
 from cardlab.science.positive_tests import positive_tests
-from cardlab.science.report import NEARLY, Row, report_of
+from cardlab.science.report import NEARLY, Row, repeats_of, report_of
 from cardlab.science.report import Report as Numbered
 from cardlab.science.scientist import Scientist
 from cardlab.screen import parts
@@ -60,6 +61,7 @@ class Report:
         self.is_known = not self.rule or Scientist(self.log.starter, size).probability(self.rule) > 0
         self.now, self.leading = ([], []) if laboratory.over else _now(laboratory)
         self._score, self._is_practice = laboratory.score, laboratory.is_practice
+        self._laboratory = laboratory
 
     # Practice makes a report after every step and mostly needs only `now`: so the rest is lazy.
 
@@ -104,6 +106,12 @@ class Report:
             made.append(text("predictions", predictions, lead="Your predictions."))
         if self.rule and self.log.noise:
             made.append(text("nature", self._wrong_verdicts(self.rule), lead="Nature."))
+        repeats = repeats_of(self.log)
+        if self.log.noise and repeats.welcome + repeats.unwelcome:
+            made.append(text("repeats", " ".join(repeats_words(repeats, self.log.noise / 100)), lead="Repeats."))
+        if self._laboratory.plan:
+            done = plan_and_done(self._laboratory, self._laboratory.plan, repeats)
+            made.append(text("plan", " ".join(done) or plan_words(self._laboratory.plan), lead="Your plan."))
         return [*made, text("advice", self.numbers.advice.sentence, lead="Next time.")]
 
     def _predictions(self) -> str:

@@ -15,7 +15,7 @@ CARDS: Final = 12
 """Size of the hand and number of decks, as in a published benchmark of Eleusis played alone."""
 
 FRESH: Final = 10
-"""Number of fresh cards on which an announcement is tried."""
+"""Number of fresh cards on which an announcement is tried, unless a plan says otherwise."""
 
 
 class Deal:
@@ -51,9 +51,9 @@ class Deal:
         cards = shuffled(DECK, rng_for(self.seed, "starter"))
         return cards[0] if rule is None else next(card for card in cards if rule.allows((), card))
 
-    def fresh(self, announcement: int) -> tuple[Card, ...]:
+    def fresh(self, announcement: int, count: int = FRESH) -> tuple[Card, ...]:
         """Return the cards on which the announcement with this number, from 1, is tried."""
-        return shuffled(DECK, rng_for(self.seed, "fresh", announcement))[:FRESH]
+        return shuffled(DECK, rng_for(self.seed, "fresh", announcement))[:count]
 
     def is_flipped(self, verdict: int, noise: float) -> bool:
         """Return whether the verdict with this number, from 1, is wrong; `noise` is the probability of that."""

@@ -6,9 +6,9 @@ laboratory can be restored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
@@ -27,10 +27,13 @@ from cardlab.science.log import (
     Log,
     Note,
     Opening,
+    Plan,
     Retraction,
     Said,
 )
+from cardlab.science.one_change import THINGS, changed_things, mixed, variations
 from cardlab.science.replaying import beginning_of, replay
+from cardlab.science.rivals import CHOSEN, verdict_on
 from cardlab.science.scientist import Scientist
 from cardlab.text import listed
 
@@ -45,10 +48,22 @@ RETRACTED: Final = 1
 a wrong announcement costs 2 more, a retracted one 1 more."""
 
 
+PLANNED: Final = range(5, 21)
+"""The number of fresh cards that a plan may set."""
+
 POSITIVE: Final = 3
 """After this many tests that only hoped for a yes the laboratory asks for another kind."""
 
 LOCKED: Final = "This envelope stays closed until the rule is found."
+SHUT: Final = f"The rule opens after your {CHOSEN} cards, or when the announcement falls."
+THEIRS: Final = "Idea A is the announcement that you try to break."
+
+
+class Question(NamedTuple):
+    """A question about method, and the panel of the laboratory that it is about; empty if about none of them."""
+
+    panel: str
+    sentence: str
 
 
 class Laboratory:
@@ -63,6 +78,7 @@ class Laboratory:
         envelope: the envelope in which it is sealed.
         ideas: the living ideas by their letters.
         gone: the ideas that are no longer believed, oldest first.
+        plan: the sealed plan, if there is one.
         trial: the announcement on trial.
         last_trial: the trial that ended last, as it ended.
         over: the ending, if there is one.
@@ -88,11 +104,15 @@ class Laboratory:
         self.ideas: dict[str, Standing] = {}
         self.gone: list[Standing] = []
         self._sentences: dict[Idea, str] = {}
+        self.plan: Plan | None = None
         self.trial: Trial | None = None
         self.last_trial: Trial | None = None
         self.over: Ending | None = None
         self.announced = self.wrong = self.retracted = 0
         self.is_practice = False
+        if log.announced:
+            idea = Idea("A", "accepted", log.announced.text, is_rule=True)
+            self.ideas["A"] = Standing(idea, meaning(idea))
         replay(self, log)
 
     @classmethod
@@ -130,9 +150,11 @@ class Laboratory:
         return self.rule is None
 
     @property
-    def is_locked(self) -> bool:
-        """True if a teacher's envelope keeps the machine's side, and the rule, closed until the rule is found."""
-        return bool(self.envelope and not self.envelope.hints)
+    def lock(self) -> str:
+        """The reason why the machine's side, and the rule, stay closed for now; empty if they can be opened."""
+        if self.log.announced:
+            return SHUT
+        return LOCKED if self.envelope and not self.envelope.hints else ""
 
     @property
     def score(self) -> int:
@@ -148,17 +170,26 @@ class Laboratory:
     @property
     def bearable(self) -> int:
         """The number of fresh cards that may contradict an announcement before it falls."""
-        return most_by_chance(FRESH, self.noise)
+        return self.plan.gives_up - 1 if self.plan else most_by_chance(self.fresh, self.noise)
+
+    @property
+    def fresh(self) -> int:
+        """The number of fresh cards on which an announcement is tried."""
+        return self.plan.fresh if self.plan else FRESH
 
     def first_of(self, number: int) -> int:
         """Return the number of the experiment that this one repeats, or its own if it repeats none."""
         return self.experiments[number - 1].repeats or number
 
+    def answers(self, card: Card, after: int) -> list[bool]:
+        """Return all verdicts so far on a card after `after` cards of the line."""
+        return [one.accepted for one in self.experiments if (one.card, one.after) == (card, after)]
+
     def scientist(self) -> Scientist:
         """Return a scientist that has observed the same experiments."""
         made = Scientist(self.log.starter, noise=self.noise)
         for one in self.experiments:
-            made.observe(one.card, one.accepted, None if one.kind != "repeat" else one.after)
+            made.observe(one.card, one.accepted, one.earlier)
         return made
 
     def said_of(self, card: Card, own: Mapping[str, bool] | None = None, after: int | None = None) -> tuple[Said, ...]:
@@ -207,6 +238,8 @@ class Laboratory:
     @property
     def why_not_announce(self) -> str:
         """The reason why no idea can be announced; empty if one can."""
+        if self.log.announced:
+            return "You try to break an announcement: you make none."
         if not self.ideas:
             return "First write an idea: you announce one of yours."
         if not any(one.rule for one in self.ideas.values()):
@@ -217,41 +250,91 @@ class Laboratory:
     def worth_repeating(self) -> list[int]:
         """If a verdict may be wrong, the last experiment, and the last one that contradicts a living idea.
 
+        If it was planned, also the first one that decides and was not repeated yet, welcome or not.
+
         A repeat is replaced by the experiment that it repeats, since that is asked again.
         """
         if not self.experiments or not self.noise:
             return []
         against = [number for standing in self.ideas.values() for number in standing.against]
         last = len(self.experiments)
-        return sorted({self.first_of(number) for number in (last, max(against, default=last))})
+        planned = [self._not_asked_twice()] if self.plan and self.plan.asks_twice else []
+        return sorted({self.first_of(number or last) for number in (last, max(against, default=last), *planned)})
+
+    def _not_asked_twice(self) -> int | None:
+        """Return the first experiment that decides between ideas and was not repeated."""
+        again = {one.repeats for one in self.experiments}
+        numbered = enumerate(self.experiments, start=1)
+        decisive = (number for number, one in numbered if one.kind != "repeat" and classify(one.said) == "decides")
+        return next((number for number in decisive if number not in again), None)
 
     @property
     def question(self) -> str:
-        """A question about method, never an answer about the rule."""
+        """The first of the `questions`."""
+        return next(self.questions()).sentence
+
+    def questions(self) -> Iterator[Question]:
+        """Yield questions about method, the most useful first, never an answer about the rule."""
         tests = [one for one in self.experiments if one.kind != "fresh"]
         living = [one for one in self.ideas.values() if one.rule]
         if not self.ideas:
-            return "What could the rule be? Write an idea. It need not be right: it must be possible to test it."
-        if len(self.ideas) == 1:
-            return "What else would explain all this? Write a rival idea."
+            yield Question(
+                "ideas", "What could the rule be? Write an idea. It need not be right: it must be possible to test it."
+            )
+        elif len(self.ideas) == 1:
+            yield Question("ideas", "What else would explain all this? Write a rival idea.")
         apart = [card for card in set(self.hand) if classify(self.said_of(card)) == "decides"]
         if living[1:] and not apart:
-            return "Your ideas say the same of every card in your hand. Which rival would say otherwise?"
+            if number := self._changeable():
+                card = self.experiments[number - 1].card
+                said = "Your ideas say the same of every card in your hand."
+                yield Question("change", f"{said} Change one thing in {card}: where do they differ?")
+            yield Question(
+                "ideas", "Your ideas say the same of every card in your hand. Which rival would say otherwise?"
+            )
         hoped = [classify(one.said) == "would confirm" for one in tests]
-        if len(hoped) >= POSITIVE and all(hoped[-POSITIVE:]):
+        if self.ideas and len(hoped) >= POSITIVE and all(hoped[-POSITIVE:]):
             count = f"{sum(hoped)} of your {len(tests)} tests"
-            return f"{count} only hoped for a yes. Which card would your idea refuse? Test it."
+            yield Question("ideas", f"{count} only hoped for a yes. Which card would your idea refuse? Test it.")
         repeated = {one.repeats for one in tests}
         if any(self.first_of(number) not in repeated for one in living for number in one.against):
-            return "Was that verdict wrong, or is your idea? Repeat the experiment that surprised you."
+            yield Question(
+                "repeat",
+                "Was that verdict wrong, or is your idea? Repeat the experiment that surprised you, and one that "
+                "pleased you.",
+            )
         if weak := [letter for letter, one in self.ideas.items() if len(one.against) > len(one.right)]:
             it = "them" if weak[1:] else "it"
-            return f"More speaks against {listed(weak)} than for {it}. What would you have to see to give {it} up?"
+            said = f"More speaks against {listed(weak)} than for {it}. What would you have to see to give {it} up?"
+            yield Question("ideas", said)
         if apart:
-            return "Your ideas differ on some card in your hand. Which one?"
-        return "What would you have to see to give your idea up?"
+            yield Question("ideas", "Your ideas differ on some card in your hand. Which one?")
+        yield Question("ideas", "What would you have to see to give your idea up?")
+        yield Question("", "Which cards have you not tried yet? Say how likely a yes is before you test one.")
+
+    def _changeable(self) -> int | None:
+        """Return the last experiment in which changing one thing would decide between the ideas."""
+        for number, one in reversed([*enumerate(self.experiments, start=1)]):
+            cards = (card for thing in THINGS for card in variations(one.card, thing))
+            asked = (card for card in cards if not self.answers(card, one.after))
+            if one.earlier is None and any(
+                classify(self.said_of(card, after=one.after)) == "decides" for card in asked
+            ):
+                return number
+        return None
 
     # --- Actions ---
+
+    def seal_plan(self, fresh: int, gives_up: int, *, asks_twice: bool) -> None:
+        """Seal a plan; raises ValueError if a number is not allowed, or an experiment or another plan came before."""
+        self.check_free()
+        if self.plan or self.experiments:
+            raise ValueError("A plan is made once, before the first experiment.")
+        if fresh not in PLANNED:
+            raise ValueError(f"Take {PLANNED[0]} to {PLANNED[-1]} fresh cards.")
+        if not 1 <= gives_up <= fresh:
+            raise ValueError(f"From 1 to {fresh} contradictions can make you give up.")
+        self._add(Plan(fresh, gives_up, asks_twice))
 
     def set_idea(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> Standing:
         """Put an idea in a place and return its record; without noise, one that contradicts the log is dead at once.
@@ -263,6 +346,8 @@ class Laboratory:
         self.check_free()
         if letter not in self.letters:
             raise ValueError(f"An idea has one of the letters {listed(self.letters)}.")
+        if self.log.announced and letter == "A":
+            raise ValueError(THEIRS)
         if is_rule:
             text = str(Rule.parse(text))
         elif not text.strip() or len(text) > LONGEST_IDEA or not text.isprintable():
@@ -276,6 +361,8 @@ class Laboratory:
         """Give up an idea; raises ValueError if there is no such idea, or an announcement is on trial."""
         self.check_free()
         self._living(letter)
+        if self.log.announced and letter == "A":
+            raise ValueError(THEIRS)
         self._add(Dropped(letter))
 
     def test(
@@ -310,31 +397,56 @@ class Laboratory:
         own: Mapping[str, bool] | None = None,
         votes: tuple[int, int] | None = None,
         verdict: bool | None = None,
+        card: Card | None = None,
     ) -> Experiment:
-        """Repeat an experiment at the same place; the line stays as it is.
+        """Ask again at the place of an experiment; the line stays as it is.
 
         Args:
             number: of the experiment, from 1.
             per_cent, own, votes, verdict: as for a test.
+            card: another card to ask there, with one thing changed; if left out, the same card.
 
         Raises:
-            ValueError: there is no such experiment, an announcement is on trial, it is over, or the dealer says the
-                opposite of before.
+            ValueError: there is no such experiment, an announcement is on trial, it is over, more than one thing is
+                changed, the answer is known, or the dealer says the opposite of before.
         """
         self.check_free()
         if not 1 <= number <= len(self.experiments):
             raise ValueError(f"There is no experiment {number} to repeat; there are {len(self.experiments)}.")
         first = self.experiments[number - 1]
-        if self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
+        same = card in (None, first.card)
+        if card and not same:
+            self._check_change(first, card)
+        elif self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
             raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
-        after, repeats = first.after, self.first_of(number)
         return self._experiment(
-            "repeat", first.card, per_cent, own=own, votes=votes, verdict=verdict, after=after, repeats=repeats
+            "repeat" if same else "change",
+            card or first.card,
+            per_cent,
+            own=own,
+            votes=votes,
+            verdict=verdict,
+            after=first.after,
+            repeats=self.first_of(number) if same else None,
+            changes=None if same else self.first_of(number),
         )
+
+    def _check_change(self, first: Experiment, card: Card) -> None:
+        """Raise ValueError if a card changes two things at once before both were changed alone, or has its answer."""
+        alone = [one for one in mixed(first.card, card) if not self.answers(one, first.after)]
+        if len(changed_things(first.card, card)) > 1 and alone:
+            raise ValueError(
+                f"{card} differs from {first.card} in two things. First change one thing: ask about "
+                f"{listed(alone, 'or')}."
+            )
+        if self.answers(card, first.after):
+            raise ValueError(f"You asked about {card} at this place before. With wrong verdicts you can repeat that.")
 
     def announce(self, letter: str, per_cent: int) -> None:
         """Put an idea on trial as the rule; raises ValueError if it cannot be tried, or another one is on trial."""
         self.check_free()
+        if self.log.announced:
+            raise ValueError(self.why_not_announce)
         if self._living(letter).rule is None:
             raise ValueError(f"{letter} is in your own words: put it together as a sentence, so that it can be tried.")
         if not 0 <= per_cent <= 100:
@@ -348,18 +460,23 @@ class Laboratory:
         if trial.tried == len(trial.cards):
             raise ValueError("All fresh cards lie open: now the rule is compared.")
         made = self._experiment("fresh", trial.cards[trial.tried], None, verdict=verdict)
-        if self.trial and self.trial.tried == FRESH and self.rule:
-            # From a line that no card can follow, all rules that accept none there would be the same.
-            line = self.line if self.rule.verdict(self.line) else self.line[:1]
+        if self.trial and self.trial.tried == len(self.trial.cards) and self.rule:
             announced = self.ideas[trial.said.letter].rule
             assert announced is not None  # `announce` takes no other
-            self.settle(bool(same_from_here(self.rule, announced, line)))
+            self.settle(self._is_the_rule(announced))
         return made
+
+    def _is_the_rule(self, announced: Rule) -> bool:
+        """Return whether an announced rule behaves like the secret one from here on."""
+        assert self.rule is not None
+        # From a line that no card can follow, all rules that accept none there would be the same.
+        line = self.line if self.rule.verdict(self.line) else self.line[:1]
+        return bool(same_from_here(self.rule, announced, line))
 
     def settle(self, is_right: bool) -> None:
         """End a trial after its last fresh card: it is the rule, or it isn't; raises ValueError if cards are left."""
         self._check_open()
-        if self._on_trial().tried < FRESH:
+        if self._on_trial().tried < len(self._on_trial().cards):
             raise ValueError("First turn over the fresh cards.")
         self._add(Ending("right" if is_right else "wrong"))
 
@@ -401,6 +518,7 @@ class Laboratory:
         verdict: bool | None = None,
         after: int | None = None,
         repeats: int | None = None,
+        changes: int | None = None,
     ) -> Experiment:
         if per_cent is not None and not 0 <= per_cent <= 100:
             raise ValueError("Say from 0 to 100 per cent how likely a yes is.")
@@ -417,8 +535,13 @@ class Laboratory:
             accepted=self._judge(card, after, verdict),
             votes=votes,
             repeats=repeats,
+            changes=changes,
         )
         self._add(made)
+        verdict_of_rivals = verdict_on(self.log)
+        if verdict_of_rivals and verdict_of_rivals.fate:
+            announced = Rule.parse(verdict_of_rivals.announced.text)
+            self._add(Ending("right" if self._is_the_rule(announced) else "wrong"))
         return made
 
     def _judge(self, card: Card, after: int, verdict: bool | None) -> bool:
@@ -436,13 +559,15 @@ class Laboratory:
         for name in ("experiments", "line", "hand"):
             self.__dict__.pop(name, None)
         match entry:
+            case Plan():
+                self.plan = entry
             case Experiment():
                 self._learn(entry)
             case Dropped(letter):
                 self.gone.append(self.ideas.pop(letter).retire())
             case Announcement():
                 self.announced += 1
-                self.trial = Trial(entry, self.announced, self._deal.fresh(self.announced))
+                self.trial = Trial(entry, self.announced, self._deal.fresh(self.announced, self.fresh))
             case Retraction():
                 self.retracted += 1
                 self.last_trial, self.trial = self.trial, None
@@ -507,8 +632,8 @@ class Laboratory:
 
     def _check_unlocked(self) -> None:
         self._check_open()
-        if self.is_locked:
-            raise ValueError(LOCKED)
+        if self.lock:
+            raise ValueError(self.lock)
 
     def _check_open(self) -> None:
         if self.over:

@@ -15,7 +15,7 @@ from cardlab.core.logs import read_log, write_log
 from cardlab.core.record import RecordError
 from cardlab.eleusis_rules.library import Level
 
-VERSION: Final = 1
+VERSION: Final = 2
 FORMAT: Final = "laboratory"
 """The kind of log in a file; others, such as the guesses of a lesson, have other kinds."""
 
@@ -28,8 +28,9 @@ Source = Literal["library", "made", "given", "sealed", "by hand"]
 Goal = Literal["accepted", "refused"]
 """The cards that an idea is about: those that are accepted, or those that are refused."""
 
-Kind = Literal["test", "repeat", "fresh"]
-"""A card of the hand; an earlier one again, at the same place; a fresh card on which an announcement is tried."""
+Kind = Literal["test", "repeat", "change", "fresh"]
+"""A card of the hand; an earlier one again, at the same place; another card at that place, with one thing changed; a
+fresh card on which an announcement is tried."""
 
 Form = Literal["two rules", "one rule"]
 """Two rules: one idea says what is accepted, its rival what is refused. One rule: both say what is accepted."""
@@ -55,6 +56,7 @@ class Experiment:
         accepted: the verdict.
         votes: of a class, for yes and for no.
         repeats: number of the experiment that is repeated, from 1.
+        changes: number of the experiment in whose card one thing is changed, from 1.
     """
 
     kind: Kind
@@ -66,6 +68,12 @@ class Experiment:
     accepted: bool
     votes: tuple[int, int] | None = None
     repeats: int | None = None
+    changes: int | None = None
+
+    @property
+    def earlier(self) -> int | None:
+        """The number of cards before an earlier place, where the line stays as it is; None at the end of the line."""
+        return self.after if self.kind in ("repeat", "change") else None
 
 
 @dataclass(frozen=True)
@@ -83,6 +91,21 @@ class Dropped:
     """An idea that the learner gave up."""
 
     letter: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A plan that is sealed before the first experiment.
+
+    Attributes:
+        fresh: number of fresh cards on which an announcement is tried.
+        gives_up: number of contradicting answers that make the learner give an idea up.
+        asks_twice: whether each card that decides is asked twice, whatever the answer.
+    """
+
+    fresh: int
+    gives_up: int
+    asks_twice: bool
 
 
 @dataclass(frozen=True)
@@ -118,7 +141,14 @@ class Ending:
     how: Literal["right", "wrong", "given up"]
 
 
-Entry: TypeAlias = Experiment | Idea | Dropped | Announcement | Retraction | Opening | Note | Ending
+Entry: TypeAlias = Plan | Experiment | Idea | Dropped | Announcement | Retraction | Opening | Note | Ending
+
+
+class Announced(NamedTuple):
+    """Somebody's announcement, which a rival tries to break: the rule of accepted cards, and how sure they were."""
+
+    text: str
+    per_cent: int
 
 
 @dataclass(frozen=True)
@@ -136,6 +166,7 @@ class Log:
         is_class: whether a class votes.
         name: of the owner; empty unless somebody wants it.
         level: of the rules that are drawn.
+        announced: the announcement that a rival tries to break; None in one's own laboratory.
         entries: the events, oldest first.
     """
 
@@ -149,6 +180,7 @@ class Log:
     is_class: bool = False
     name: str = ""
     level: Level = "easy"
+    announced: Announced | None = None
     entries: tuple[Entry, ...] = ()
 
     @property
@@ -158,7 +190,7 @@ class Log:
     @property
     def line(self) -> tuple[Card, ...]:
         """The main line: the starter, and the cards that were accepted at its end."""
-        return (self.starter, *(one.card for one in self.experiments if one.accepted and one.kind != "repeat"))
+        return (self.starter, *(one.card for one in self.experiments if one.accepted and one.earlier is None))
 
     @property
     def over(self) -> Ending | None:

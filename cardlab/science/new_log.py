@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Annotated, Final, get_args
 
@@ -11,7 +12,7 @@ from cardlab.core.seats import LONGEST_NAME
 from cardlab.eleusis_rules import LIBRARY, Envelope, Rule, acceptance, check_playable, is_sealed, new_salt, unseal
 from cardlab.eleusis_rules.library import Level
 from cardlab.science.fresh_cards import CARDS, Deal
-from cardlab.science.log import Form, Log, Source
+from cardlab.science.log import Announced, Form, Log, Source
 from cardlab.science.space import space_of
 
 LEVELS: Final = get_args(Level)
@@ -62,6 +63,14 @@ def new_log(
     starter = Deal(seed, cards).starter(envelope.rule if envelope else None)
     token = str(envelope) if envelope else ""
     return Log(starter, seed, source, token, cards, noise, form, classroom, name, level)
+
+
+def for_rivals(log: Log, announced: Announced) -> Log:
+    """Return an empty log for the rivals of an announcement; raises ValueError if it is no rule, or none is sealed."""
+    Rule.parse(announced.text)
+    if not log.rule or not 0 <= announced.per_cent <= 100:
+        raise ValueError("Rivals need a sealed rule, and an announcement from 0 to 100 per cent sure.")
+    return replace(log, announced=announced)
 
 
 def _seal_rule(rule: str | Rule, level: Level, seed: int) -> tuple[Envelope | None, Source]:

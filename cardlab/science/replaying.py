@@ -17,9 +17,10 @@ from cardlab.science.log import (
     Log,
     Note,
     Opening,
+    Plan,
     Retraction,
 )
-from cardlab.science.new_log import new_log
+from cardlab.science.new_log import for_rivals, new_log
 from cardlab.text import shortened
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def beginning_of(log: Log) -> Log:
             rule, level=log.level, seed=log.seed, cards=log.cards, noise=log.noise, form=log.form,
             classroom=log.is_class, name=log.name,
         )  # fmt: skip
+        begun = for_rivals(begun, log.announced) if log.announced else begun
     except ValueError as error:
         raise RecordError(shortened(f"This log is damaged: {error}")) from error
     begun = replace(begun, source=log.source)
@@ -60,13 +62,16 @@ def _redo(laboratory: Laboratory, entry: Entry) -> None:
         case Experiment(kind="test"):
             own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
             laboratory.test(entry.card, entry.per_cent, own, entry.votes, verdict)
-        case Experiment(kind="repeat"):
+        case Experiment(kind="repeat" | "change"):
             own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
-            laboratory.repeat(entry.repeats or 0, entry.per_cent, own, entry.votes, verdict)
+            number = entry.repeats or entry.changes or 0
+            laboratory.repeat(number, entry.per_cent, own, entry.votes, verdict, entry.card)
         case Experiment():
             laboratory.try_fresh(entry.accepted if laboratory.needs_verdict else None)
         case Idea(letter, goal, text, is_rule):
             laboratory.set_idea(letter, goal, text, is_rule=is_rule)
+        case Plan(fresh, gives_up, asks_twice):
+            laboratory.seal_plan(fresh, gives_up, asks_twice=asks_twice)
         case Dropped(letter):
             laboratory.drop(letter)
         case Announcement(letter, per_cent):

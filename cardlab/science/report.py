@@ -6,8 +6,10 @@ A choice is rated by what was known when it was made, never by the verdict that 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import log2
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
@@ -15,6 +17,7 @@ from cardlab.science.experimenters import rules_left
 from cardlab.science.forecasts import ENOUGH, Bin, brier, calibration, forecasts_of
 from cardlab.science.kind_of_test import KindOfTest, classify
 from cardlab.science.log import Experiment, Log
+from cardlab.science.one_change import THINGS, variations
 from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.space import Hypotheses
 
@@ -44,9 +47,10 @@ class Row:
         experiment: its entry in the log.
         kind: the kind of test.
         chosen: the card.
-        best: the card of that hand with the most expected information, or the chosen one if it has as much; None
-            without a hand.
+        best: the card with the most expected information of that hand, or of all cards in which one thing is changed;
+            the chosen one if it has as much, and None without a choice.
         left: the rules left after it (`rules_left`).
+        bits_left: the entropy of the belief after it, in bits: the information about the rule that is still missing.
     """
 
     number: int
@@ -55,10 +59,11 @@ class Row:
     chosen: Option
     best: Option | None
     left: int
+    bits_left: float
 
     @property
     def lost(self) -> float:
-        """The expected information, in bits, that the best card of the hand had more."""
+        """The expected information, in bits, that the best card had more."""
         return self.best.bits - self.chosen.bits if self.best else 0.0
 
 
@@ -69,30 +74,88 @@ class Advice(NamedTuple):
     sentence: str
 
 
+class Repeats(NamedTuple):
+    """The answers of a log that were asked again; an answer is welcome if it came as the learner predicted.
+
+    Fresh cards and repeats themselves do not count, nor do answers without a prediction for the two kinds.
+
+    Attributes:
+        welcome, unwelcome: number of answers of the kind.
+        welcome_again, unwelcome_again: the number of them that were asked again.
+        decisive, decisive_again: number of answers on which the ideas differed, and of those asked again.
+    """
+
+    welcome: int
+    welcome_again: int
+    unwelcome: int
+    unwelcome_again: int
+    decisive: int
+    decisive_again: int
+
+    def chance_of_error(self, noise: float) -> float:
+        """Return the probability that at least one welcome answer that was not asked again is wrong.
+
+        >>> round(Repeats(3, 0, 0, 0, 0, 0).chance_of_error(0.1), 3)
+        0.271
+        """
+        return 1 - (1 - noise) ** (self.welcome - self.welcome_again)
+
+
+def repeats_of(log: Log) -> Repeats:
+    """Return which answers of a log were asked again."""
+    again = {one.repeats for one in log.experiments}
+    asked = [(one, number in again) for number, one in enumerate(log.experiments, start=1) if is_chosen(one)]
+    leaning = [(one, is_again) for one, is_again in asked if one.per_cent not in (None, 50)]
+    found: Counter[tuple[str, bool]] = Counter()
+    for one, is_again in leaning:
+        is_welcome = ((one.per_cent or 0) > 50) == one.accepted
+        found["welcome" if is_welcome else "unwelcome", is_again] += 1
+    decisive = [is_again for one, is_again in asked if classify(one.said) == "decides"]
+    welcome, unwelcome = ((found[kind, True], found[kind, False]) for kind in ("welcome", "unwelcome"))
+    return Repeats(sum(welcome), welcome[0], sum(unwelcome), unwelcome[0], len(decisive), sum(decisive))
+
+
+def is_chosen(one: Experiment) -> bool:
+    """Return whether an experiment asked something new of a card that the learner chose."""
+    return one.kind in ("test", "change")
+
+
 @dataclass(frozen=True)
 class Report:
     """The report on a log, made without its secret rule.
 
     Attributes:
         before: the rules left before the first experiment.
+        bits_before: the entropy of the belief before it, in bits.
         rows: the experiments.
         outside: the experiment after which none of the machine's rules agreed with all verdicts, so that the rule is
             none of them and later numbers are worth little; None if some agree.
         is_class: whether the forecasts are those of many people.
+        noise: the probability of a wrong verdict.
     """
 
     before: int
+    bits_before: float
     rows: tuple[Row, ...]
     outside: int | None
     is_class: bool = False
+    noise: float = 0.0
 
     @property
     def left(self) -> list[int]:
         return [self.before, *(row.left for row in self.rows)]
 
     @property
+    def bits_left(self) -> list[float]:
+        """The information about the rule that is still missing, in bits, before the first experiment and after each.
+
+        A rule counts here by its probability: an answer that excludes many unlikely rules brings few bits.
+        """
+        return [self.bits_before, *(row.bits_left for row in self.rows)]
+
+    @property
     def choices(self) -> list[Row]:
-        """The tests that were chosen from a hand, as long as the machine's rules were of use."""
+        """The tests that were chosen among several cards, as long as the machine's rules were of use."""
         return [row for row in self.rows[: self.outside] if row.best]
 
     @property
@@ -108,7 +171,7 @@ class Report:
     @property
     def kinds(self) -> Counter[KindOfTest]:
         """The number of chosen tests of each kind."""
-        return Counter(row.kind for row in self.rows if row.experiment.kind == "test")
+        return Counter(row.kind for row in self.rows if is_chosen(row.experiment))
 
     @property
     def forecasts(self) -> list[tuple[int, bool]]:
@@ -133,29 +196,43 @@ class Report:
         if worst.lost < NEARLY:
             return Advice(None, "Each test could teach as much as the best card of the hand, or nearly so.")
         word = "yes" if worst.chosen.chance >= 0.5 else "no"
-        mine, other = (one.chance if word == "yes" else 1 - one.chance for one in (worst.chosen, worst.best))
+        mine, other = (self._agreement(one, word) for one in (worst.chosen, worst.best))
         return Advice(
             worst,
-            f"Experiment {worst.number} could have taught more. By all that was known then, {worst.chosen.card} had a "
-            f"{100 * mine:.0f} % chance of a {word}, so the answer was easier to guess; {worst.best.card} had one of "
-            f"{100 * other:.0f} %. The nearer to 50 %, the more an answer tells.",
+            f"Experiment {worst.number} could have taught more. {100 * mine:.0f} % of the machine's belief said {word} "
+            f"to {worst.chosen.card}, only {100 * other:.0f} % to {worst.best.card}: the more its rules disagree, the "
+            "more an answer teaches.",
         )
+
+    def _agreement(self, option: Option, word: str) -> float:
+        """Return the belief in rules that say yes, or no, to a card: the chance of that answer without the noise."""
+        yes = (option.chance - self.noise) / (1 - 2 * self.noise)
+        return yes if word == "yes" else 1 - yes
 
 
 def report_of(log: Log, space: str | Hypotheses = "small") -> Report:
     """Return the report on a log, finished or not, by the rules of a space."""
-    noise = log.noise / 100
+    noise, experiments = log.noise / 100, log.experiments
     scientist = Scientist(log.starter, space, noise)
-    before, rows, outside = rules_left(scientist, noise), [], None
-    for number, one in enumerate(log.experiments, start=1):
-        after = one.after if one.kind == "repeat" else None
-        chances, bits = scientist.chances(after), scientist.information(after)
-        options = {card: Option(card, chances[card], bits[card]) for card in (one.card, *one.hand)}
-        chosen, best = options[one.card], None
-        if one.hand:
-            best = options[scientist.choose(one.hand)]
-            best = chosen if round(best.bits - chosen.bits, DIGITS) <= 0 else best
-        scientist.observe(one.card, one.accepted, after)
-        rows.append(Row(number, one, classify(one.said), chosen, best, rules_left(scientist, noise)))
+    before, bits_before = rules_left(scientist, noise), log2(scientist.perplexity)
+    rows: list[Row] = []
+    outside = None
+    for number, one in enumerate(experiments, start=1):
+        chances, bits = scientist.chances(one.earlier), scientist.information(one.earlier)
+        chosen, *others = (Option(card, chances[card], bits[card]) for card in (one.card, *_choice(one, experiments)))
+        best = max(others, key=lambda each: (round(each.bits, DIGITS), round(each.chance, DIGITS)), default=None)
+        if best and round(best.bits - chosen.bits, DIGITS) <= 0:
+            best = chosen
+        scientist.observe(one.card, one.accepted, one.earlier)
+        left, bits_left = rules_left(scientist, noise), log2(scientist.perplexity)
+        rows.append(Row(number, one, classify(one.said), chosen, best, left, bits_left))
         outside = None if scientist.left else outside or number
-    return Report(before, tuple(rows), outside, log.is_class)
+    return Report(before, bits_before, tuple(rows), outside, log.is_class, noise)
+
+
+def _choice(one: Experiment, experiments: Sequence[Experiment]) -> Sequence[Card]:
+    """Return the cards from which an experiment was chosen."""
+    if not one.changes:
+        return one.hand
+    first = experiments[one.changes - 1].card
+    return [card for thing in THINGS for card in variations(first, thing)]

@@ -8,7 +8,8 @@ from io import StringIO
 from typing import Final
 
 from cardlab.science.kind_of_test import classify
-from cardlab.science.log import Log
+from cardlab.science.log import Experiment, Log
+from cardlab.science.one_change import changed_things
 
 BYTE_ORDER: Final = "\ufeff"
 """Shows a spreadsheet on Windows that the suits are written in UTF-8."""
@@ -35,9 +36,16 @@ def _rows(log: Log, letters: list[str]) -> Iterator[list[object]]:
     for number, one in enumerate(log.experiments, start=1):
         said = {letter: "yes" if accepts else "no" for letter, accepts in one.said}
         verdict = "yes" if one.accepted else "no"
-        before = [number, one.kind, line[one.after - 1], one.card, one.per_cent, verdict]
+        before = [number, _kind(one, log), line[one.after - 1], one.card, one.per_cent, verdict]
         behind = [classify(one.said), *(one.votes or ("", "")), _escape(notes.get(number, ""))]
         yield [*before, *(said.get(letter, "") for letter in letters), *behind]
+
+
+def _kind(one: Experiment, log: Log) -> str:
+    """Return the kind of an experiment, with the thing that was changed."""
+    if not one.changes:
+        return one.kind
+    return f"change {' and '.join(changed_things(log.experiments[one.changes - 1].card, one.card))}"
 
 
 def _escape(text: str) -> str:

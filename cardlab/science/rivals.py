@@ -1,0 +1,81 @@
+"""An announcement that is handed to a rival team, which tries to break it with cards of its own choice.
+
+The token holds the sealed rule, the noise, the announced rule and how sure its authors were. `cardlab.lab(announced=…)`
+opens it as a laboratory whose log says what became of the announcement.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from cardlab.eleusis_rules import envelope
+from cardlab.science.ideas import meaning, most_by_chance
+from cardlab.science.log import Announced, Announcement, Idea, Log, Said
+
+MARK: Final = "announced-"
+
+CHOSEN: Final = 10
+"""Number of cards that the rivals may ask."""
+
+
+class Challenge(NamedTuple):
+    """What a token holds: the sealed rule, the noise in per cent, and the announcement."""
+
+    rule: str
+    noise: int
+    announced: Announced
+
+
+class Verdict(NamedTuple):
+    """What became of an announcement at its rivals' hands.
+
+    Attributes:
+        announced: the announcement.
+        tried: number of cards that the rivals asked.
+        against: number of answers that contradicted it.
+        fate: empty until it fell or survived.
+        is_right: whether it is the rule; None until that is known.
+    """
+
+    announced: Announced
+    tried: int
+    against: int
+    fate: Literal["", "survived", "fell"]
+    is_right: bool | None
+
+
+def challenge_of(log: Log) -> str:
+    """Return the token of the last announcement in a log; raises ValueError if there is none, or no sealed rule."""
+    ideas: dict[str, Idea] = {}
+    last: Announced | None = None
+    for entry in log.entries:
+        if isinstance(entry, Idea):
+            ideas[entry.letter] = entry
+        elif isinstance(entry, Announcement):
+            last = Announced(str(meaning(ideas[entry.letter])), entry.per_cent)
+    if last is None:
+        raise ValueError("First announce an idea. Then a rival team can try to break it.")
+    if not log.rule:
+        raise ValueError("A rule that is kept in mind cannot be handed to rivals.")
+    inside = {"rule": log.rule, "noise": log.noise, "text": last.text, "sure": last.per_cent}
+    return envelope.enclosed(MARK, inside)
+
+
+def open_challenge(token: str) -> Challenge:
+    """Return the contents of a token; raises ValueError if it was altered or not copied whole."""
+    match envelope.opened(MARK, "".join(str(token).split())):
+        case {"rule": str(rule), "noise": int(noise), "text": str(text), "sure": int(sure)}:
+            return Challenge(rule, noise, Announced(text, sure))
+    raise ValueError(f"This is no announcement for rivals, or it was not copied whole; one begins with {MARK!r}.")
+
+
+def verdict_on(log: Log) -> Verdict | None:
+    """Return what became of the announcement in a log of rivals; None for any other log."""
+    if not log.announced:
+        return None
+    asked = log.experiments
+    against = sum(Said("A", not one.accepted) in one.said for one in asked)
+    has_fallen = against > most_by_chance(CHOSEN, log.noise / 100)
+    fate: Literal["", "survived", "fell"] = "fell" if has_fallen else "survived" if len(asked) >= CHOSEN else ""
+    is_right = {"right": True, "wrong": False}.get(log.over.how) if log.over else None
+    return Verdict(log.announced, len(asked), against, fate, is_right)
