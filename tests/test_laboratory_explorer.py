@@ -217,7 +217,7 @@ def test_a_plan_is_sealed_on_the_screen_and_seen_beside_what_was_done() -> None:
 def test_the_report_says_how_sure_welcome_answers_are_that_were_asked_once() -> None:
     assert repeats_words(Repeats(3, 0, 1, 1, 0, 0), 0.1) == [
         "Asked again: 0 of 3 welcome answers, 1 of 1 unwelcome.",
-        "You believed 3 welcome answers at once: at least one of them is wrong with probability 27 %.",
+        "At least one of the 3 welcome answers not asked again is wrong with probability 27 %.",
     ]
 
 

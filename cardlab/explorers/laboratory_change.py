@@ -165,4 +165,4 @@ def change_words(lab: Laboratory, one: Experiment) -> str:
     """Return what an experiment changed in the card of another one, for the log."""
     first = lab.experiments[(one.changes or 1) - 1].card
     changed = changed_things(first, one.card)
-    return f"only the {changed[0]}" if len(changed) == 1 else "suit and rank"
+    return f"only {changed[0]}" if len(changed) == 1 else "suit and rank"

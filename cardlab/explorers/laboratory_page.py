@@ -580,12 +580,9 @@ class LaboratoryPages(Pages):
         return [shown]
 
     def _afterwards(self) -> parts.Buttons:
-        lab = self.laboratory
         ways = [button("New rule", "new", main=True), button("Same deal again", "again")]
         if self.tab != "report" and self.shows("report"):
             ways.append(button("See the report", "tab report"))
-        if self.shows("rivals") and lab.announced and lab.rule:
-            ways.append(button("For a rival team", "rivals"))
         return buttons("afterwards", "What now?", *ways, button("Save the log", "save"), foot=self.tab == "report")
 
     # --- the log ---
@@ -644,7 +641,8 @@ class LaboratoryPages(Pages):
         elif lab.experiments and not lab.log.announced:
             yield button("I am sure of a rule", "idea A")
         if self.shows("change") and not self.changing and (number := usual_change(lab)):
-            yield button(f"Change one thing in {lab.experiments[number - 1].card}", f"change {number}")
+            spoken = f"Change one thing in {lab.experiments[number - 1].card}"
+            yield button("Change one thing", f"change {number}", spoken=spoken)
         if self.shows("repeat"):
             for number in lab.worth_repeating:
                 yield button(f"Repeat {number}: {lab.experiments[number - 1].card}", f"repeat {number}")

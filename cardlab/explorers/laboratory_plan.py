@@ -65,13 +65,13 @@ def plan_and_done(lab: Laboratory, plan: Plan, repeats: Repeats) -> list[str]:
     said = []
     if plan.asks_twice and repeats.decisive:
         again = repeats.decisive_again or "none"
-        said.append(f"You planned to ask each card that decides twice. You did so with {again} of {repeats.decisive}.")
+        said.append(f"You planned to ask each card that decides twice: you did so for {again} of {repeats.decisive}.")
     if lab.last_trial:
         letter = lab.last_trial.said.letter
         against = _against_before_trial(lab, letter)
-        end = "You kept to it." if against < plan.gives_up else "You announced it all the same."
+        end = "" if against < plan.gives_up else ", all the same"
         limit = counted(plan.gives_up, "contradiction")
-        said.append(f"You planned to give an idea up at {limit}. {letter} had {against} when you announced it. {end}")
+        said.append(f"You planned to give an idea up at {limit}: {letter} had {against} when you announced it{end}.")
     return said
 
 
@@ -88,9 +88,7 @@ def repeats_words(repeats: Repeats, noise: float) -> list[str]:
         f"{repeats.unwelcome_again} of {repeats.unwelcome} unwelcome."
     ]
     if once := repeats.welcome - repeats.welcome_again:
+        which = f"At least one of the {once} welcome answers" if once > 1 else "The welcome answer"
         chance = f"{100 * repeats.chance_of_error(noise):.0f} %"
-        at_least = "at least one of them is" if once > 1 else "it is"
-        said.append(
-            f"You believed {counted(once, 'welcome answer')} at once: {at_least} wrong with probability {chance}."
-        )
+        said.append(f"{which} not asked again is wrong with probability {chance}.")
     return said

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from cardlab.cards import Card
 from cardlab.explorers.laboratory import LaboratoryExplorer
+from cardlab.explorers.laboratory_page import USUAL
 from cardlab.science.new_log import new_log
 from cardlab.screen.parts import Scene
 from tests.fullest import Moment
@@ -29,9 +30,11 @@ HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית"
 """What must be shown as it is: tags, quotation marks, emoji, and letters that are read from the right."""
 
 
-def opened(*commands: str, rule: str = RULE, in_words: bool = False, **options: Any) -> LaboratoryExplorer:
+def opened(
+    *commands: str, rule: str = RULE, in_words: bool = False, show: Sequence[str] = USUAL, **options: Any
+) -> LaboratoryExplorer:
     """A laboratory after some commands; one that is refused is answered on its screen."""
-    return after(LaboratoryExplorer(new_log(rule, seed=9, **options), in_words=in_words), *commands)
+    return after(LaboratoryExplorer(new_log(rule, seed=9, **options), in_words=in_words, show=show), *commands)
 
 
 def after(explorer: LaboratoryExplorer, *commands: str) -> LaboratoryExplorer:
@@ -78,6 +81,12 @@ def long_line() -> LaboratoryExplorer:
     return picked(explorer)
 
 
+def planned() -> LaboratoryExplorer:
+    """A plan with as many fresh cards as there can be."""
+    commands = ("plan 20 9 twice", f"idea A {RULE}", "idea B card.is_red")
+    return opened(*commands, noise=10, show=[*USUAL, "plan", "rivals"])
+
+
 def left() -> LaboratoryExplorer:
     """One whose log lies where it saves itself."""
     explorer = opened()
@@ -107,6 +116,18 @@ def hostile() -> LaboratoryExplorer:
     return picked(after(explorer, f"note 1 {HOSTILE}"))
 
 
+def changing(explorer: LaboratoryExplorer, *commands: str) -> LaboratoryExplorer:
+    """One thing is changed in a card whose suit was changed before, and its rank is about to be."""
+    after(explorer, "change")
+    for thing in (0, 2):
+        part = next(part for part in explorer.scene()["columns"][0]["parts"] if part["kind"] == "change")
+        ways = [each["send"] for each in part["rows"][thing]["buttons"] if "off" not in each]
+        after(explorer, ways[-1])
+        if not thing:
+            after(explorer, *commands, "test", "believe me")
+    return explorer
+
+
 @cache
 def moments() -> Sequence[Moment]:
     """The fullest screens that golden plays show, one for each set of parts, and some that are fuller still."""
@@ -127,6 +148,10 @@ def moments() -> Sequence[Moment]:
         "practice numbers": after(worked(), "open", "tab report", "numbers"),
         "four ideas": full_class(),
         "four ideas, announced": full_class("announce"),
+        "one thing changed": changing(worked(), "say 70"),
+        "one thing changed, long ideas": changing(long_ideas(), "say 70"),
+        "one thing changed by a class": changing(full_class(), "vote 17 9"),
+        "twenty fresh cards": after(planned(), "announce A 90", *["fresh"] * 12),
         "long": after(picked(long_ideas()), "say 35"),
         "many": long_line(),
         "many's report": after(long_line(), "give up", "tab report"),

@@ -59,6 +59,26 @@ def test_experiments_by_keyboard(table: StandaloneTable) -> None:
     assert table.unguarded() == []
 
 
+def test_one_thing_is_changed_by_keyboard(table: StandaloneTable) -> None:
+    """From the button to a card that differs in one thing, and to its answer; closed, the hand is there again."""
+    explorer = show(table, worked(4))
+    table.press(table.root.get_by_role("button", name=re.compile("Change one thing")))
+    chip = table.root.locator(".changing .variation").first
+    expect(chip).to_be_focused()
+    keys(table, "Enter")
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    table.reach(table.root.get_by_role("slider"))
+    keys(table, "ArrowRight")
+    keys(table, "Tab", "Space")
+    if explorer.waits_for:
+        keys(table, "Enter")
+    assert [one.kind for one in explorer.laboratory.experiments[4:]] == ["change"]
+    expect(table.root.locator(".changing .variation[aria-disabled]").first).to_contain_text(re.compile("[✓✗]"))
+    table.press(table.button("Close"))
+    assert explorer.changing is None and table.holds_focus()
+    expect(table.hand.first).to_be_visible()
+
+
 def test_questions_take_the_focus(table: StandaloneTable) -> None:
     """Where the button that was pressed is gone, the focus is on what answers what is asked now."""
     explorer = opened("idea A card.is_red", rule="by hand", in_words=True)

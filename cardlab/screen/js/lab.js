@@ -17,6 +17,7 @@ export function onward(root, key) {
   if (!root.matches(".lab")) return null;
   const find = (selector) => root.querySelector(selector);
   const asked = key.startsWith("idea ") ? find(".writing .chip") : key === "announce" ? find(".sure button")
+    : key.startsWith("change") ? find(".changing .variation:not([aria-disabled])")
     : key.startsWith("fresh") ? find(".trial .end") : ["take", "own"].includes(key) ? find(".idea.empty button") : null;
   return asked ?? find(".felt button.main:not([aria-disabled])") ?? find('.hand [tabindex="0"]')
     ?? find('[aria-selected="true"]');
