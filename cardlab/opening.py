@@ -56,7 +56,7 @@ def play(
         seed: the seed of the deal and the dice; by default, a random one is shown.
         plain: use ordinary widgets where the drawn table does not load.
         shared: True for several people at one screen, such as a projector: then the screen is never covered.
-        aids: False removes help with guesses, for a lesson: checking a guess, and known rules by name.
+        aids: False removes help with guesses, for a lesson: checking a guess, and the list of known rules.
         **house_rules: arguments of the game's `deal`.
 
     Returns:

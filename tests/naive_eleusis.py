@@ -22,12 +22,9 @@ class Table:
         decks: shuffled decks, to be put under the stock when it runs out.
         predicate: the rule; None when the dealer judges by hand.
         by_count: whether the dealer's cap is the largest hand and not the best score.
-        hints: whether the dealer says a hint "before" the first turn, or in "each lap".
-        said_by_rule: how many of the two hints that a written rule can give were given.
         row: the main line; ``below[i]`` are the wrong strings under its card i.
         counted: how many cards were played; ``since`` as many since the prophet's.
         asking: what must be said next, and by whom.
-        coming: whose turn it is after a hint; None before it was drawn who begins.
     """
 
     hands: list[list[str]]
@@ -40,8 +37,6 @@ class Table:
     by_count: bool = False
     longest: int = 4
     turns: int = 500
-    hints: str = "none"
-    said_by_rule: int = 0
     row: list[str] = field(default_factory=list)
     below: list[list[list[str]]] = field(default_factory=list)
     whites: int = 0
@@ -59,7 +54,6 @@ class Table:
     out: set[int] = field(default_factory=set)
     at_stake: bool = False
     played: int = 0
-    coming: int | None = None
 
     # --- What may be done ---
 
@@ -68,7 +62,7 @@ class Table:
         what, _ = self.asking
         hand = set(self.hands[self.mover]) if self.mover >= 0 else set()
         if what == "hint":
-            return {"no hint"} if self.predicate is None or self.said_by_rule == 2 else {"no hint", "true hint"}
+            return {"no hint"} if self.predicate is None else {"no hint", "true hint"}
         if what == "begin":
             return {f"begin {seat}" for seat in self.everybody()}
         if what == "play":
@@ -87,11 +81,7 @@ class Table:
         """One move, as its text; it must be allowed."""
         what, _ = self.asking
         if what == "hint":
-            if move == "true hint":
-                self.said_by_rule += 1
             self.asking = ("begin", -1)
-            if self.coming is not None:
-                self.start_turn(self.coming)
         elif what == "begin":
             self.start_turn(int(move.split()[1]))
         elif what == "play":
@@ -242,8 +232,6 @@ class Table:
         able = [seat for seat in order if seat not in (self.dealer, self.prophet) and seat not in self.out]
         if not able or self.played == self.turns:
             self.asking = ("over", -1)
-        elif self.hints == "each lap" and order.index(self.dealer) < order.index(able[0]):
-            self.coming, self.asking = able[0], ("hint", self.dealer)
         else:
             self.start_turn(able[0])
 

@@ -21,7 +21,7 @@ def without(cards: Cards, card: str) -> Cards:
 
 @dataclass(frozen=True)
 class Naive:
-    """A round after its deal; without a rule the dealer answers every question himself; ``hints`` a rule has given."""
+    """A round after its deal; without a rule the dealer answers every question himself."""
 
     hands: tuple[Cards, ...]
     stock: Cards
@@ -35,8 +35,6 @@ class Naive:
     later: tuple[Cards, ...] = ()
     stops_without_stock: bool = False
     turns: int = 500
-    laps_with_hints: bool = False
-    hints: int = 0
     end: str = ""
 
     @property
@@ -54,8 +52,8 @@ class Naive:
             found["no guess"] = self.on()
         elif self.asked == "hint":
             found["no hint"] = replace(self, asked="card")
-            if self.rule is not None and self.hints < 2:
-                found["true hint"] = replace(self, asked="card", hints=self.hints + 1)
+            if self.rule is not None:
+                found["true hint"] = replace(self, asked="card")
         elif self.asked == "word":
             found["right"], found["wrong"] = self.judged(True), self.judged(False)
         elif self.asked == "which":
@@ -111,8 +109,7 @@ class Naive:
         if left == 0:
             return replace(self, end="cap", asked="")
         following = [(self.mover + step) % len(self.hands) for step in (1, 2)]
-        after = replace(self, turns=left, asked="card", mover=next(seat for seat in following if seat != self.dealer))
-        return replace(after, asked="hint") if self.laps_with_hints and following[0] == self.dealer else after
+        return replace(self, turns=left, asked="card", mover=next(seat for seat in following if seat != self.dealer))
 
     def guessed(self, is_right: bool) -> Naive:
         return replace(self, end="guessed", asked="") if is_right else self.on()

@@ -55,7 +55,7 @@ def test_the_true_rule_always_agrees(seed: int, known: Any, players: int) -> Non
 @given(st.integers(0, 10**6), st.integers(3, 6))
 def test_where_no_known_rule_agrees_a_sample_agrees_with_what_can_still_be_asked(seed: int, players: int) -> None:
     strange = "(card.rank * 5 + last.rank * 3 + line.length) % 4 == 1"
-    dealt = express.deal(Random(seed), players=players, rule=strange, cards_each=4, decks=3)
+    dealt = express.deal(Random(seed), players=players, rule=strange, cards_each=4)
     for state in islice(play_out(dealt, [at_random] * players, Random(seed)), 0, 60, 4):
         view = state.view(0)
         rule = agreeing_rule(view.evidence, view.line, Random(seed), view.refused)
@@ -96,7 +96,7 @@ def test_a_function_is_tried_out_before_it_is_dealt() -> None:
 
     with pytest.raises(ValueError, match="answers int"):
         express.deal(Random(1), rule="@bad")
-    state = express.deal(Random(1), players=3, rule="@good", cards_each=3, turn_cap=20)
+    state = express.deal(Random(1), players=3, rule="@good", cards_each=3)
     *_, last = play_out(state, [at_random] * 3, Random(1))
     assert agrees(good, last.plays, last.line)
     assert loads(dumps(last)) == last

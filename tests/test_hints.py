@@ -29,17 +29,17 @@ SEATS: Final = ("person Mia", "at_random", "cautious")
 every_game = pytest.mark.parametrize("game", [GAMES["eleusis"], GAMES["express"]], ids=["eleusis", "express"])
 
 
-def mia_deals(game: AnyGame, hints: str = "before", rule: str = RED) -> Session:
+def mia_deals(game: AnyGame, rule: str = RED) -> Session:
     """Mia has written the rule, or judges by hand."""
     source = "by hand" if rule == "by hand" else "written"
-    session = Session.deal(game, SEATS, seed=3, dealer=0, rule=source, hints=hints)
+    session = Session.deal(game, SEATS, seed=3, dealer=1, rule=source, hint=True)
     if source == "written":
         session.do(f"rule {rule}")
     return session
 
 
 def dealt(game: AnyGame, **house: Any) -> Any:
-    return game.deal(Random(2), players=4, dealer=3, **house)
+    return game.deal(Random(2), players=4, **house)
 
 
 def written(game: AnyGame, **house: Any) -> Any:
@@ -87,7 +87,7 @@ def test_a_rule_looks_no_further_back_than_its_hint_says(
 @every_game
 @pytest.mark.parametrize("rule", [None, RED, "written"], ids=["drawn", "sealed", "drawn by the dealer"])
 def test_a_dealer_says_nothing_in_own_words_of_a_rule_that_nobody_knows(game: AnyGame, rule: str | None) -> None:
-    session = Session.deal(game, SEATS, seed=3, dealer=0, rule=rule, hints="before")
+    session = Session.deal(game, SEATS, seed=3, dealer=1, rule=rule, hint=True)
     if rule == "written":
         session.do("draw")
     assert list(map(str, session.view.legal_moves)) == ["true hint", "no hint"]
@@ -102,7 +102,7 @@ def test_a_dealer_says_nothing_in_own_words_of_a_rule_that_nobody_knows(game: An
 @every_game
 @pytest.mark.parametrize("text", ["x" * 101, "\ud800", "a\x07b", "\u2028"])
 def test_what_cannot_be_shown_is_no_hint(game: AnyGame, text: str) -> None:
-    state = written(game, hints="before")
+    state = written(game, hint=True)
     with pytest.raises(ValueError, match=r"\S"):
         after(state, f"tell {text}")
     with pytest.raises(IllegalMove, match="up to 100 letters"):
@@ -128,7 +128,7 @@ def test_a_hint_is_heard_logged_and_shown_and_not_taken_back(game: AnyGame) -> N
 
 @every_game
 def test_a_computer_that_deals_lets_the_rule_speak(game: AnyGame) -> None:
-    session = Session.deal(game, ["person", "cautious", "eliminating"], seed=3, hints="before")
+    session = Session.deal(game, ["person", "cautious", "eliminating"], seed=3, hint=True)
     (hint,) = session.view.hints
     assert hint.is_sure
     assert all(hint.text in true_hints(known.rule) for known in agreeing(session.view))

@@ -58,8 +58,8 @@ TOGETHER: list[tuple[str, dict[str, Any]]] = [
     ("prediction", {"teams": True, "players": 5}),
     ("prediction", {"penalty": True}),
     ("determinism", {"players": 3, "teams": True}),
-    *(("express", rules) for rules in ({"players": 8, "cards_each": 15}, {"players": 3, "rounds": 4}, {"dealer": 4})),
-    *(("eleusis", rules) for rules in ({"cards_each": 35}, {"players": 5, "decks": 1}, {"dealer": 4})),
+    *(("express", rules) for rules in ({"players": 8, "cards_each": 15}, {"players": 3, "rounds": 4}, {"dealer": 5})),
+    *(("eleusis", rules) for rules in ({"cards_each": 35}, {"players": 5, "decks": 1}, {"dealer": 5})),
     *((game, {"rounds": 2, "rule": "card.is_red"}) for game in ("express", "eleusis")),
     *((game, {"rule": rule}) for game in ("express", "eleusis") for rule in NO_RULES),
 ]

@@ -130,7 +130,7 @@ def test_a_prophet_settles_a_claim_by_the_likeliest_card() -> None:
 
 @one_game
 def test_it_says_when_nothing_that_it_knows_fits_and_plays_on(game: AnyGame) -> None:
-    dealt = game.deal(Random(2), players=4, rule="by hand", cards_each=8, turn_cap=30)
+    dealt = game.deal(Random(2), players=4, rule="by hand", cards_each=8)
     rng = Random(3)
 
     def at_odds(view: Any, _: Random) -> Any:

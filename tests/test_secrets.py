@@ -25,7 +25,7 @@ every_source = pytest.mark.parametrize("source", ["written", SECRET, seal(SECRET
 
 def session_of(game: str, source: str, **keywords: object) -> Session:
     """Mia deals; where she writes the rule there is a second round."""
-    house = {"rule": source, "dealer": 0, "rounds": 2 if source == "written" else 1}
+    house = {"rule": source, "dealer": 1, "rounds": 2 if source == "written" else 1}
     return Session.deal(game, SEATS, seed=5, practice=True, **house, **keywords)  # type: ignore[arg-type]
 
 

@@ -481,7 +481,7 @@ class Session:
         if self.seen:
             return (
                 "Undo stops here: everybody's cards were looked at, and nobody can forget them. "
-                "In practice mode (under More) undo goes on."
+                "Practice mode lets it go on: say practice."
             )
         places = range(self.timeline.at - 1, back - 1, -1)
         place = next((at for at in places for seat in self.persons if reveals(self.timeline, at, seat)), None)
@@ -489,7 +489,7 @@ class Session:
             return ""
         return (
             f"Undo stops here: what was secret came out in turn {self.timeline.turn_at(place)}, and nobody can forget "
-            "it. In practice mode (under More) undo goes further."
+            "it. Practice mode lets it go further: say practice."
         )
 
     def undo(self) -> None:

@@ -57,7 +57,7 @@ class TableScreen(Declared):
 
     Args:
         session: the game; another game is played in the same session.
-        aids: whether a guess can be checked, and known rules chosen by name.
+        aids: whether a guess can be checked, and known rules chosen from a list.
         where: where a saved file is found, in words.
         changes_game: whether a file of another game may be put on the table.
 
@@ -340,9 +340,14 @@ class TableScreen(Declared):
         self.session.uncover()
 
     @command
-    def skip(self) -> None:
+    def skip(self) -> str:
         """Play on where you have no choice, or no more."""
-        self._steps = self.session.set_skips_forced(not self.session.skips_forced)
+        session = self.session
+        if len(session.people) > 1 and not session.skips_forced:
+            raise ValueError("Several people play here, so the game waits for each of them at every turn.")
+        self._steps = session.set_skips_forced(not session.skips_forced)
+        change = "on; skip again turns it off" if session.skips_forced else "off: the game waits for you at each turn"
+        return f"“{session.game.text.skip}” is {change}."
 
     @command
     def practice(self) -> None:

@@ -96,7 +96,7 @@ class Prompt:
         screen, session = self.screen, self._session
         moves = [*map(str, session.view.legal_moves)]
         words: dict[str, Callable[[], str]] = {
-            "moves": lambda: " · ".join(moves),
+            "moves": lambda: " · ".join([*moves, *session.game.text.in_own_words(session.view)]),
             "log": lambda: "\n".join(session.log),
             "rules": lambda: rules_text(session.game, session.house_rules),
             "help": lambda: self._help,

@@ -33,7 +33,7 @@ from cardlab.eleusis_rules.assessment import Assessment, advice, assess, check_p
 from cardlab.eleusis_rules.blocks import from_blocks, to_blocks
 from cardlab.eleusis_rules.envelope import fingerprint, new_salt
 from cardlab.eleusis_rules.hints import true_hints
-from cardlab.eleusis_rules.library import LIBRARY, LibraryRule, find_rule, rules_named
+from cardlab.eleusis_rules.library import LIBRARY, LibraryRule, find_rule
 from cardlab.eleusis_rules.operators import (
     ace,
     before,
@@ -59,6 +59,7 @@ from cardlab.eleusis_rules.operators import (
     suit,
     when,
 )
+from cardlab.eleusis_rules.plain_words import read_rule
 from cardlab.eleusis_rules.rule_types import Rule, rule
 from cardlab.eleusis_rules.sealing import Envelope, compare_with_answer, is_sealed, seal, seal_answer, unseal, verify
 from cardlab.eleusis_rules.tree import RuleError
@@ -105,9 +106,9 @@ __all__ = [
     "queen",
     "random_line",
     "rank",
+    "read_rule",
     "red",
     "rule",
-    "rules_named",
     "same_everywhere",
     "same_from_here",
     "seal",

@@ -8,7 +8,6 @@ M5 and M6 are the same rule in different words: the ranks whose sign has a close
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -201,31 +200,6 @@ def find_rule(name: str) -> LibraryRule:
         if wanted in (one.key.casefold(), one.title.casefold()):
             return one
     raise ValueError(f"The library has no rule {quoted(name)}. There are: {', '.join(one.key for one in LIBRARY)}.")
-
-
-def rules_named(words: str) -> tuple[LibraryRule, ...]:
-    """Return the library rules whose title has all these words, in any order and with any endings.
-
-    A rule whose whole title matches comes alone. A single word must be a whole title or a key.
-
-    >>> [known.title for known in rules_named("alternating colors")]
-    ['Colours alternate']
-    """
-    wanted = _stems(words)
-    if not _WORDS.fullmatch(words) or not wanted:
-        return ()
-    whole = [one for one in LIBRARY if wanted in (_stems(one.title), {one.key.casefold()})]
-    several = [one for one in LIBRARY if len(wanted) > 1 and wanted < _stems(one.title)]
-    return tuple(whole or several)
-
-
-_WORDS: Final = re.compile(r"[\w ,'’…-]+")
-_SMALL: Final = frozenset({"a", "an", "and", "but", "not", "of", "or", "the"})
-
-
-def _stems(words: str) -> frozenset[str]:
-    """Return the first four letters of each word that isn't a small one."""
-    return frozenset(word[:4] for word in re.findall(r"\w+", words.casefold()) if word not in _SMALL)
 
 
 @cache

@@ -26,6 +26,7 @@ from typing import Final
 from cardlab.eleusis_rules import envelope
 from cardlab.eleusis_rules.analysis import Comparison, same_everywhere
 from cardlab.eleusis_rules.envelope import LONGEST_SALT, fingerprint, new_salt
+from cardlab.eleusis_rules.plain_words import read_rule
 from cardlab.eleusis_rules.rule_types import Rule
 from cardlab.eleusis_rules.tree import RuleError
 
@@ -93,11 +94,11 @@ def seal(rule: Rule | str, hints: bool = True, salt: str | None = None) -> str:
     """Return the token of a rule, which can be shown in a notebook; raises RuleError if the rule or salt is invalid.
 
     Args:
-        rule: the rule or its text.
+        rule: the rule, or its text, its name or plain words for it.
         hints: False also forbids the laboratory to show facts about it.
         salt: a text of at most 100 characters; random by default.
     """
-    return str(Envelope(Rule.parse(rule) if isinstance(rule, str) else rule, salt or new_salt(), hints))
+    return str(Envelope(read_rule(rule) if isinstance(rule, str) else rule, salt or new_salt(), hints))
 
 
 unseal = Envelope.parse

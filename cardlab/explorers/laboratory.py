@@ -14,12 +14,12 @@ from cardlab.cards import Card
 from cardlab.core.autosave import Autosave
 from cardlab.core.record import read_saved
 from cardlab.core.storage import File, file_named, free_file, in_words
-from cardlab.eleusis_rules import Rule, RuleError
+from cardlab.eleusis_rules import Rule, RuleError, read_rule
 from cardlab.explorers import laboratory_page as page
 from cardlab.explorers.laboratory_change import OneChange, usual_change
 from cardlab.explorers.laboratory_plan import TWICE
 from cardlab.explorers.laboratory_report import LARGE, Report
-from cardlab.games.eleusis_common.sentence import changed, read_rule
+from cardlab.games.eleusis_common.sentence import changed
 from cardlab.science.laboratory import PLANNED
 from cardlab.science.log import Goal, Log
 from cardlab.science.new_log import new_log

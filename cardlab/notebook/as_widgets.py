@@ -83,7 +83,7 @@ class PlainScreen(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
 
 
 class PlainTable(PlainScreen):
-    """A game in ordinary widgets; with ``aids`` a guess can be checked, and known rules chosen by name."""
+    """A game in ordinary widgets; with ``aids`` a guess can be checked, and known rules chosen from a list."""
 
     screen: TableScreen
 

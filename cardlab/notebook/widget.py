@@ -132,7 +132,7 @@ class ScreenWidget(anywidget.AnyWidget):
 
 
 class Table(ScreenWidget):
-    """A game in the browser; with ``aids`` a guess can be checked, and known rules chosen by name."""
+    """A game in the browser; with ``aids`` a guess can be checked, and known rules chosen from a list."""
 
     _esm = script("table")
     _css = STYLE

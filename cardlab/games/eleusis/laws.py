@@ -41,12 +41,12 @@ def texts_of_moves() -> list[str]:
 FACTS: Final[LawFacts[State, Move]] = LawFacts(
     tables=(
         {"players": (4, 8)},
-        {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1, "prophet_needs_others": 0}
-        | {"hints": "each lap"},
-        {"players": (5,), "cards_each": 5, "rule": "written", "turn_cap": 30, "max_string": 2, "hints": "before"},
+        {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "prophet_needs_others": 0}
+        | {"hint": True},
+        {"players": (5,), "cards_each": 5, "rule": "written", "hint": True},
         {"players": (6,), "cards_each": 3, "rule": "by hand", "prophet_needs_others": 1, "overthrown_barred": False}
-        | {"hints": "each lap"},
-        {"players": (7,), "cards_each": 4, "rule": "card.rank > 6 or last.rank > 6", "max_string": 1},
+        | {"hint": True},
+        {"players": (7,), "cards_each": 4, "rule": "card.rank > 6 or last.rank > 6", "long_strings": True},
     ),
     mention_fields=frozenset({"plays"}),
     hidden=hidden_from,

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card
 from cardlab.games.eleusis_common.evidence import Cards
-from cardlab.games.eleusis_common.rules import HINT_NOW
+from cardlab.games.eleusis_common.rules import HINT_NOW, rule_text
 from cardlab.text import quoted
 
 Word: TypeAlias = Literal[
@@ -16,7 +16,13 @@ Word: TypeAlias = Literal[
 
 UNREADABLE: Final = (
     "I cannot read {text}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
-    "as prophet or dealer right, wrong, none fits or a card; declare or go on."
+    "as prophet or dealer right, wrong, none fits or a card; prophet or go on."
+)
+
+
+RULE_WITHOUT_TEXT: Final = "After rule comes a rule, like rule colours alternate or rule card.is_red."
+NO_GUESS: Final = (
+    "Nobody guesses the rule aloud in Eleusis. If you think that you know it, say prophet at the end of your turn."
 )
 
 
@@ -73,9 +79,9 @@ _ALONE: Final = {
 def parse(text: str) -> Move:
     """Return the move in a text, or raise ValueError saying how to write one; several cards are a string, in order.
 
-    The message does not quote a rule.
+    A rule that is said by its name or in plain words gets its text. The message does not quote a rule.
 
-    >>> str(parse("qh")), str(parse("7c 8D")), str(parse("No play")), str(parse("rule card.is_red"))
+    >>> str(parse("qh")), str(parse("7c 8D")), str(parse("No play")), str(parse("rule red cards only"))
     ('Q♥', 'lay 7♣ 8♦', 'no play', 'rule card.is_red')
     """
     words = text.split() or [""]
@@ -84,7 +90,8 @@ def parse(text: str) -> Move:
         return _ALONE[plain]
     first = words[0].lower()
     if first in _WITH_TEXT and len(words) > 1:
-        return Move(_WITH_TEXT[first], text=" ".join(words[1:]))
+        said = " ".join(words[1:])
+        return Move(_WITH_TEXT[first], text=said if first == "tell" else rule_text(said))
     if first == "begin" and len(words) == 2 and words[1].isdecimal() and words[1].isascii():
         return Move("begin", seat=int(words[1]))
     try:
@@ -97,8 +104,11 @@ def parse(text: str) -> Move:
 def _unreadable(text: str, first: str) -> str:
     if first == "tell":
         return HINT_NOW
-    # A rule that was mistyped must not be read out on a projected screen.
-    return UNREADABLE.format(text="a rule without its text" if first == "rule" else quoted(text))
+    if first == "guess":
+        return NO_GUESS
+    if first == "rule":
+        return RULE_WITHOUT_TEXT
+    return UNREADABLE.format(text=quoted(text))
 
 
 def card_moves(cards: Cards) -> tuple[Move, ...]:

@@ -32,19 +32,19 @@ from cardlab.games.eleusis.scoring import DealerCap, MarkedLayout, scores
 from cardlab.games.eleusis_common.evidence import Cards, follows, right_cards
 from cardlab.games.eleusis_common.rules import (
     HINT_NOW,
+    MOST_TURNS,
     NO_WORDS,
     BaseRound,
     BaseRules,
     BaseState,
     BaseView,
     Compensation,
-    DealerSeat,
+    Dealer,
     Decks,
-    Hints,
     Rounds,
     SecretRule,
     Source,
-    TurnCap,
+    first_dealer,
     read_envelope,
     source_of,
 )
@@ -56,6 +56,10 @@ End: TypeAlias = Literal["emptied", "expelled", "turns"]
 
 MOST_LEFT: Final = 4
 """A shuffled deck is added when only this many cards would be left in the stock."""
+
+USUAL_STRING: Final = 4
+ANY_STRING: Final = 1_000
+"""A string of any length has at most so many cards; there are fewer in a game."""
 
 PENALTY_PER_CARD: Final = 2
 PENALTY_FOR_CLAIM: Final = 5
@@ -71,8 +75,8 @@ MOST_OF_ALL: Final = "the most points of all {rounds} rounds, {best}"
 # Why a move or a table is refused, and what is allowed.
 DRAW_DECIDES: Final = "A draw decides now, nobody else."
 DUE_IN_PHASE: Final = {
-    "write": "First the dealer writes the rule: rule and its text, draw, or by hand.",
-    "declare": "Say declare to become the prophet, or go on.",
+    "write": "First the dealer decides on the rule: rule and a rule (rule colours alternate), draw, or by hand.",
+    "declare": "Say prophet to become the prophet, or go on.",
     "next": "The round is over, and nothing more is judged in it: deal begins the next one.",
     "over": OVER,
 }
@@ -92,11 +96,10 @@ NO_PROPHET: Final = (
 PROPHET_ALREADY: Final = "There is a prophet already: lay a card, or say no play."
 NO_SECOND_TRY: Final = "Whoever was overthrown has no second try in this round: lay a card, or say no play."
 TOO_MANY_OUT: Final = "Too many are out: {others} must play on under a prophet. Lay a card, or say no play."
-CARD_BEFORE_DECLARING: Final = "Lay a card first: right after that, say declare to become the prophet."
+CARD_BEFORE_DECLARING: Final = "Lay a card first: right after that, say prophet to become the prophet."
 NOT_SHOWN: Final = "{cards} is not in the hand that is shown: name one of its cards, or say none fits."
 SETTLE_CLAIM: Final = "This is a no play: say none fits, or name a card of the shown hand that does."
 JUDGE_STRING: Final = "A string was laid: say right if every card of it fits, else wrong."
-WRONG_DEALER: Final = "dealer={dealer} is no seat of this table: write 0 to {last}."
 TOO_MANY_CARDS: Final = "{cards_each} cards each are too many: with {players} players and {decks}, {most} go."
 
 
@@ -105,11 +108,16 @@ class Rules(BaseRules):
     """The house rules of one game, with the source of each round's rule; the rule sheet gives their reasons."""
 
     cards_each: int = 14
-    max_string: int = 4
+    long_strings: bool = False
     prophet_needs_others: int = 2
     overthrown_barred: bool = True
     dealer_cap: DealerCap = "high score"
     rule: Source = "drawn"
+
+    @property
+    def max_string(self) -> int:
+        """Return how many cards a string can have."""
+        return ANY_STRING if self.long_strings else USUAL_STRING
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +211,7 @@ class State(MarkedLayout, BaseState):
         if phase == "write" and move.word == "rule":
             return self._begin(self.read_rule(move.text), is_dealers_own=True)
         if phase == "hint" and move.word == "tell" and self.is_dealers_own:
-            return self.with_hint(move.text)._go_on()
+            return self.with_hint(move.text).replace(phase="begin")
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
         if phase == "declare":
@@ -217,7 +225,7 @@ class State(MarkedLayout, BaseState):
         if phase == "pick":
             return self._add_card(move.cards[0])
         if phase == "hint":
-            return (self.with_true_hint() if move == TRUE_HINT else self)._go_on()
+            return (self.with_true_hint() if move == TRUE_HINT else self).replace(phase="begin")
         if phase == "begin":
             return self._start_turn(move.seat or 0)
         if phase == "next":
@@ -275,28 +283,21 @@ class State(MarkedLayout, BaseState):
         return self._next_turn()
 
     def _next_turn(self) -> State:
-        """Find the next player who is neither the prophet nor out; past the dealer, a hint may come first."""
-        seats, passes_dealer = len(self.hands), False
+        """Find the next player who is neither the prophet nor out."""
+        seats = len(self.hands)
         for step in range(1, seats + 1):
             seat = (self.mover + step) % seats
-            passes_dealer |= seat == self.dealer
             if seat != self.dealer and seat != self.prophet and seat not in self.expelled:
                 break
         else:
             return self._end_round("expelled")
         first = self.past[-1].number if self.past else 0
-        if self.number - first > self.rules.turn_cap:  # a round's first number is that of its beginning
+        if self.number - first > MOST_TURNS:  # a round's first number is that of its beginning
             return self._end_round("turns")
-        if passes_dealer and self.rules.hints == "each lap":
-            return self.replace(phase="hint", mover=seat)
         return self._start_turn(seat)
 
     def _start_turn(self, seat: int) -> State:
         return self.replace(phase="turn", mover=seat, number=self.number + 1)
-
-    def _go_on(self) -> State:
-        """Go on after the dealer's hint; before the first turn, who begins is drawn."""
-        return self.replace(phase="begin") if len(self.plays) == 1 else self._start_turn(self.mover)
 
     # --- A string, or a claim that nothing fits ---
 
@@ -415,7 +416,7 @@ class State(MarkedLayout, BaseState):
 
     def _begin(self, envelope: Envelope | None, *, is_dealers_own: bool = False) -> State:
         """Begin the line; without an envelope the dealer judges by hand."""
-        phase = "begin" if self.rules.hints == "none" else "hint"
+        phase = "hint" if self.rules.hint else "begin"
         return self.with_starter(envelope, is_dealers_own=is_dealers_own or envelope is None, phase=phase)
 
     def _end_round(self, end: End) -> State:
@@ -540,32 +541,30 @@ def deal(
     rule: SecretRule = None,
     rounds: Rounds = 1,
     cards_each: CardsEach = 14,
-    hints: Hints = "none",
+    hint: bool = False,
     decks: Decks = 2,
-    max_string: Annotated[int, range(1, 14)] = 4,
-    prophet_needs_others: Annotated[int, range(8)] = 2,
+    long_strings: bool = False,
+    prophet_needs_others: Annotated[int, range(3)] = 2,
     overthrown_barred: bool = True,
     dealer_cap: DealerCap = "high score",
-    dealer: DealerSeat | None = None,
+    dealer: Dealer | None = None,
     compensation: Compensation = 10,
-    turn_cap: TurnCap = 500,
 ) -> State:
     """Shuffle and deal, and begin the line unless the dealer writes the rule; raises ValueError saying what is allowed.
 
     Args:
         rng: shuffles, and draws the number that fixes all later chance.
         players: 3 to 8, the dealer among them.
-        rule: None draws an easy one each round; "written" and "by hand" leave it to the dealer; otherwise its own text.
-        dealer: the seat that deals first; None is the last seat.
-        decks, cards_each, max_string, prophet_needs_others, overthrown_barred, dealer_cap, rounds, compensation,
-            turn_cap, hints: house rules; the rule sheet gives their reasons.
+        rule: None draws an easy one each round; "written" and "by hand" leave it to the dealer; otherwise a rule as
+            text, by its name or in plain words.
+        dealer: who deals first, counted from 1: 1 is the first player; None is the last one.
+        decks, cards_each, long_strings, prophet_needs_others, overthrown_barred, dealer_cap, rounds, compensation,
+            hint: house rules; the rule sheet gives their reasons.
     """
-    dealing = players - 1 if dealer is None else dealer
-    if dealing not in range(players):
-        raise ValueError(WRONG_DEALER.format(dealer=dealer, last=players - 1))
+    dealing = first_dealer(dealer, players)
     house = Rules(
-        decks, cards_each, rounds, compensation, turn_cap, hints,
-        max_string, prophet_needs_others, overthrown_barred, dealer_cap, source_of(rule, rounds),
+        decks, cards_each, rounds, compensation, hint,
+        long_strings, prophet_needs_others, overthrown_barred, dealer_cap, source_of(rule, rounds),
     )  # fmt: skip
     most = (len(DECK) * decks - 1) // (players - 1)
     if cards_each > most:

@@ -9,6 +9,7 @@ from cardlab.core.protocol import who_won
 from cardlab.eleusis_rules import Rule, RuleError, verify
 from cardlab.games.eleusis.moves import NONE_FITS, Move
 from cardlab.games.eleusis.rules import NO_PROPHET, Round, State, View
+from cardlab.games.eleusis.scoring import Colour
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.words import (
     IN_THE_HEAD,
@@ -18,16 +19,28 @@ from cardlab.games.eleusis_common.words import (
     judges_by_hand,
     may_hint,
     moment_of,
+    own_words,
     points_line,
 )
 from cardlab.screen.table_parts import Moment
 from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
 
-MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · declare · go on · right · wrong · none fits"
+MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · prophet · go on · right · wrong · none fits"
 EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"
 SKIP: Final = "Go on until I must choose"
 IS_JUDGED: Final = True
-SIGNS: Final = {"white": "○", "black": "●"}
+SYNONYMS: Final = {
+    "yes": ("declare", "right"),
+    "no": ("go on", "wrong", "none fits", "no hint"),
+    "nothing fits": ("none fits",),
+    **dict.fromkeys(("prophet", "become the prophet", "i am the prophet", "i become the prophet"), ("declare",)),
+}
+SIGNS: Final[Mapping[Colour, str]] = {"white": "○", "black": "●"}
+MEANINGS: Final[Mapping[Colour, str]] = {
+    "white": "each tenth card, right or wrong",
+    "black": "the prophet's card, and each tenth after it",
+}
+in_own_words = own_words
 
 
 # --- The status line ---
@@ -50,13 +63,14 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "turn":
             return _turn(view, mover) if mine else (f"{mover} {conjugate(mover, 'is', 'are')} to play.", "")
         case "declare":
-            return f"{mover} may become the prophet.", "A mistake costs 5 cards." if mine else ""
+            return f"{mover} may become the prophet.", "Say prophet or go on. A mistake costs 5 cards." if mine else ""
         case "pick":
             return f"{mover} said no play, but something fits.", "A draw picks one of the right cards."
         case "next":
             coming = names[(view.dealer + 1) % len(names)]
             end = how_it_ended(view.past[-1], mover)
-            return f"{end} The round is over.", f"{coming} {conjugate(coming, 'deals')} the next one."
+            said = " Say deal." if mine else ""
+            return f"{end} The round is over.", f"{coming} {conjugate(coming, 'deals')} the next one.{said}"
     if view.ended:
         return who_won(view.ended, names), ""
     return _question(view, names)
@@ -67,7 +81,7 @@ def _turn(view: View, mover: str) -> tuple[str, str]:
     if view.string:
         advice = "Lay it, or add a card." if len(view.string) < most else "Lay it."
         return f"Your string: {card_list(view.string)}.", advice
-    string = f"1 to {most} cards" if most > 1 else "a card"
+    string = "a card or several" if view.rules.long_strings else f"1 to {most} cards"
     late = "" if view.cards_until_expulsion else " A wrong play puts you out."
     return f"{mover} {conjugate(mover, 'is', 'are')} to play.", f"Choose {string}, or say no play.{late}"
 
@@ -256,7 +270,7 @@ def picture(view: View, names: Sequence[str]) -> str:
         if seat != view.seat or seat == view.dealer:
             lines.append(f"{name}: {', '.join(filter(None, [*cards, office(view, seat)]))}")
     if view.line:
-        lines += [f"Line: {_line(view)}", *_true_claims(view), *map(hint_line, view.hints)]
+        lines += [f"Line: {_line(view)}", *_legend(view), *_true_claims(view), *map(hint_line, view.hints)]
     if view.fingerprint and not view.is_between:
         lines.append(f"Sealed rule {view.fingerprint}")
     if view.is_between:
@@ -298,6 +312,14 @@ def _line(view: View) -> str:
         else:
             texts[play.length - 1] += f" (not {' '.join(signed)})"
     return " ".join(texts)
+
+
+def _legend(view: View) -> Iterator[str]:
+    """Yield what the signs of the markers on the line mean."""
+    colours = {colour for found in view.marked_cards().values() for colour in found}
+    parts = [f"{SIGNS[colour]} {MEANINGS[colour]}" for colour in SIGNS if colour in colours]
+    if parts:
+        yield f"({'; '.join(parts)})"
 
 
 def _true_claims(view: View) -> Iterator[str]:

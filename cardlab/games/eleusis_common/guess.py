@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardlab.core.extras import Extras
 from cardlab.eleusis_rules import Rule
 from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check
 from cardlab.games.eleusis_common.rules import BaseView
-from cardlab.games.eleusis_common.sentence import KNOWN, changed, read_rule, sentence_of
+from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.games.eleusis_common.study import found_rule
 from cardlab.games.eleusis_common.words import RULE_EXAMPLE
 from cardlab.screen.controls import command
@@ -61,11 +60,8 @@ class EleusisExtras(Extras):
 
     def _rule_after(self, choice: str) -> Rule:
         """Return the rule after a choice in its sentence, or another rule in its place."""
-        word, _, rest = choice.partition(" ")
-        if word == "text" and not self.table.aids:
-            return Rule.parse(rest)
-        if word == "known" and not self.table.aids:
-            raise ValueError("Known rules cannot be chosen by name at this table.")
+        if choice.startswith("known ") and not self.table.aids:
+            raise ValueError("Known rules cannot be chosen from a list at this table.")
         return changed(self.guess.rule, choice)
 
     @command
@@ -82,14 +78,6 @@ class EleusisExtras(Extras):
 
     def has(self, word: str) -> bool:
         return super().has(word) and (word == "lab" or "sheet" in self.table.scene())
-
-    def read(self, text: str) -> str:
-        """Return the move in a typed line; a guess by the name of a rule gets the text of that rule."""
-        word, _, name = text.partition(" ")
-        if word.lower() == SAY and self.table.aids:
-            with suppress(ValueError):  # the dealer or the referee judges other words
-                return f"{SAY} {read_rule(name)}"
-        return text
 
     def add_to(self, scene: TableScene) -> None:
         """Add the sheet of the guess for a player who may guess, and to the line what a check has found."""
@@ -114,7 +102,7 @@ class EleusisExtras(Extras):
             sentence=sentence_of(guess.rule, MY_GUESS, KNOWN if has_aids else ()),
             found=found,
             actions=actions,
-            entry=field("text", "As text, or by its name", "block text", RULE_EXAMPLE, "Take it"),
+            entry=field("text", "In words or as text", "block text", RULE_EXAMPLE, "Take it"),
         )
 
 

@@ -10,7 +10,10 @@ from cardlab.cards import DECK, Card
 from cardlab.core.defaults import cards_in
 from cardlab.games.eleusis_common.rules import BaseState, is_hint, read_envelope
 
-RULE_TEXTS: Final = ("card.is_red", "card.is_red and", "False", "card.rank", "last.rank", "@nothing", "sealed-x", "7♣")
+RULE_TEXTS: Final = (
+    *("card.is_red", "card.is_red and", "False", "card.rank", "last.rank", "@nothing", "sealed-x", "7♣"),
+    *("Red and black alternate", "black follows red", "nothing known"),
+)
 """Texts to type as a rule, sensible or not."""
 
 HINT_TEXTS: Final = ("tell colours matter", "tell", f"tell {'long' * 30}", "tell \ud800", "true hint", "no hint")

@@ -14,8 +14,19 @@ from cardlab.core.house_rules import Traits, is_writable
 from cardlab.core.pictured import Pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
-from cardlab.eleusis_rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, true_hints, unseal
+from cardlab.eleusis_rules import (
+    LIBRARY,
+    Envelope,
+    Rule,
+    RuleError,
+    check_playable,
+    read_rule,
+    seal,
+    true_hints,
+    unseal,
+)
 from cardlab.eleusis_rules.envelope import new_salt
+from cardlab.eleusis_rules.plain_words import find_known
 from cardlab.eleusis_rules.sealing import is_sealed
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, Refused, agreeing_rule, right_cards
 from cardlab.games.hands import draw_shuffle, replace_at
@@ -25,17 +36,16 @@ from cardlab.text import counted
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
 """The source of each round's rule."""
 
-Hints: TypeAlias = Literal["none", "before", "each lap"]
-"""When the dealer may give a hint: never, once before play, or also whenever the turn passes the dealer."""
+MOST_TURNS: Final = 500
+"""A round ends as it stands after so many turns, since some rules accept nothing any more."""
 
 LONGEST_HINT: Final = 100
 """The most characters of a hint in own words."""
 
-Decks = Annotated[int, range(1, 9)]
+Decks = Annotated[int, range(1, 3)]
 Rounds = Annotated[int, range(1, 9)]
-DealerSeat = Annotated[int, range(8)]
+Dealer = Annotated[int, range(1, 9)]
 Compensation = Annotated[int, range(101)]
-TurnCap = Annotated[int, range(1, 5_001)]
 
 BY_THE_DEALER: Final = ("written", "by hand")
 """The values of the keyword ``rule`` that leave it to the dealer."""
@@ -46,6 +56,7 @@ NO_WORDS: Final = (
     "Only a dealer who wrote the rule, or judges by hand, may say a hint in own words: here it is true hint or no hint."
 )
 NO_HINT_TEXT: Final = "A hint is a short text of up to {most} letters, without special signs: tell colours matter."
+WRONG_DEALER: Final = "dealer={dealer} will not do: with {players} players the places are 1 to {players}."
 ONE_RULE_ONLY: Final = "One rule is not enough for several rounds: leave it out, or say 'written' or 'by hand'."
 
 
@@ -66,12 +77,31 @@ def source_of(rule: str | None, rounds: int) -> Source:
 def read_envelope(text: str, rng: Random) -> Envelope:
     """Return the envelope of a rule's text or of a sealed rule, with a salt from ``rng`` if it is not sealed yet.
 
-    Raises ValueError if the text is not a rule, the seal is broken, the rule is a function that fails when tried, or it
+    Raises ValueError if the text says no rule, the seal is broken, the rule is a function that fails when tried, or it
     can never accept a card.
     """
-    envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
+    envelope = unseal(text) if is_sealed(text) else Envelope(read_rule(text), new_salt(rng))
     check_playable(envelope.rule)
     return envelope
+
+
+def rule_text(said: str) -> str:
+    """Return the text of the rule that is said by name or in plain words; whatever else was said comes back as it is.
+
+    >>> rule_text("Red and black alternate"), rule_text("card.is_red"), rule_text("whatever my dealer thinks")
+    ('card.colour != last.colour', 'card.is_red', 'whatever my dealer thinks')
+    """
+    found = () if is_rule(said) else find_known(said)
+    return found[0].text if len(found) == 1 else said
+
+
+def is_rule(text: str) -> bool:
+    """Return whether this is the text of a rule."""
+    try:
+        Rule.parse(text)
+    except RuleError:
+        return False
+    return True
 
 
 def is_hint(text: str) -> bool:
@@ -92,6 +122,16 @@ def seal_house_rule(rule: Rule | str | None) -> str | None:
 
 SecretRule = Annotated[Literal["written", "by hand"] | str | None, Traits(seal=seal_house_rule)]
 """The keyword ``rule``: None draws an easy one; "written" and "by hand" leave it to the dealer; or a rule's text."""
+
+
+def first_dealer(dealer: int | None, players: int) -> int:
+    """Return the seat of the dealer who is the first, second … of so many players; None is the last one.
+
+    Raises ValueError if there is no such place.
+    """
+    if dealer is not None and dealer > players:
+        raise ValueError(WRONG_DEALER.format(dealer=dealer, players=players))
+    return (players if dealer is None else dealer) - 1
 
 
 # --- The stock ---
@@ -127,8 +167,7 @@ class BaseRules:
     cards_each: int = 12
     rounds: int = 1
     compensation: int = 10
-    turn_cap: int = 500
-    hints: Hints = "none"
+    hint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,15 +324,11 @@ class BaseState(Pictured, Layout):
 
     @property
     def has_true_hint(self) -> bool:
-        """Return whether another hint can be taken from the written rule."""
-        return self.envelope is not None and self._sure_hints < len(true_hints(self.envelope.rule))
-
-    @property
-    def _sure_hints(self) -> int:
-        return sum(hint.is_sure for hint in self.hints)
+        """Return whether a hint can be taken from the written rule."""
+        return self.envelope is not None and bool(true_hints(self.envelope.rule))
 
     def with_true_hint(self) -> Self:
-        hint = true_hints(self.envelope.rule)[self._sure_hints] if self.envelope else ""
+        hint = true_hints(self.envelope.rule)[0] if self.envelope else ""
         return self.replace(hints=(*self.hints, Hint(hint, is_sure=True)))
 
     def with_hint(self, text: str) -> Self:

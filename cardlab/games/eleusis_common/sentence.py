@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, blocks, find_rule, rules_named
+from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, blocks, find_rule, read_rule
 from cardlab.eleusis_rules.blocks import choose, find_choices, make_pieces
 from cardlab.eleusis_rules.phrases import Piece
 from cardlab.eleusis_rules.tree import find_part
 from cardlab.screen.parts import Chip, Choice, Group, Sentence, Words
-from cardlab.text import listed
 
 _LEVELS: Final = {"Easy": ("trivial", "easy"), "Medium": ("medium",), "Hard": ("hard",), "Fiendish": ("fiendish",)}
 KNOWN: Final = [
@@ -60,7 +59,7 @@ def changed(rule: Rule, command: str) -> Rule:
     """Return the rule after a choice in its sentence, or another rule in its place; raises ValueError if there is none.
 
     ``command`` is a chip's path and the key of the choice, ``known`` and the key of a rule of the library, or ``text``
-    and a rule or its name.
+    and a rule as text, by its name or in plain words.
 
     >>> print(changed(Rule.parse("card.is_red"), "rule .is_face"))
     card.is_face
@@ -76,19 +75,6 @@ def changed(rule: Rule, command: str) -> Rule:
     if root != "rule" or not all(map(str.isdecimal, places)):
         raise RuleError("there is no such place in the rule.")
     return choose(rule, tuple(map(int, places)), key)
-
-
-def read_rule(text: str) -> Rule:
-    """Return the rule in a text or named by it; raises RuleError if there is none, or the name fits several."""
-    try:
-        return Rule.parse(text)
-    except RuleError:
-        named = rules_named(text)
-        if len(named) > 1:
-            raise RuleError(f"which one is meant: {listed((f'“{known.title}”' for known in named), 'or')}?") from None
-        if not named:
-            raise
-        return named[0].rule
 
 
 def _pieces(rule: Rule) -> Sequence[Piece]:

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
+from cardlab.eleusis_rules import Rule, RuleError
 from cardlab.games.eleusis_common.evidence import Hint, Play
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.screen.table_parts import Moment
-from cardlab.text import conjugate
+from cardlab.text import conjugate, in_sentence
 
-WRITING: Final = "Write it (rule card.is_red), draw an easy one, or judge by hand."
+WRITING: Final = "Write it (rule colours alternate), draw an easy one, or judge by hand."
 """What a dealer may do about the rule, in words."""
 
 IN_THE_HEAD: Final = "The rule was in the dealer's head."
-RULE_EXAMPLE: Final = "card.colour != last.colour"
+RULE_EXAMPLE: Final = "colours alternate"
 
 
-def judges_by_hand(dealer: str) -> str:
-    """Return who judges when no rule is written: "Ada judges by hand"."""
-    return f"{dealer} {conjugate(dealer, 'judges')} by hand"
+@lru_cache(500)
+def in_words(rule: str) -> str:
+    """Return the text of a rule in words for use inside a sentence; other words come back as they are.
+
+    >>> in_words("card.is_red"), in_words("something with colours")
+    ('a red card', 'something with colours')
+    """
+    try:
+        english = Rule.parse(rule).english.rstrip(".")
+    except RuleError:
+        return rule
+    return english[:1].lower() + english[1:]
+
+
+def judges_by_hand(dealer: str, *, inside: bool = False) -> str:
+    """Return who judges when no rule is written, maybe inside a sentence: "Ada judges by hand", "you judge by hand"."""
+    return f"{in_sentence(dealer) if inside else dealer} {conjugate(dealer, 'judges')} by hand"
 
 
 def short_fingerprint(fingerprint: str) -> str:
@@ -38,9 +54,17 @@ def points_line(scores: Sequence[int], names: Sequence[str]) -> str:
 
 def may_hint(view: BaseView[Any], dealer: str) -> tuple[str, str]:
     """Return the status line of the dealer who may give a hint, and how to give one."""
-    in_words = "Say something true of the rule (tell colours matter), or nothing."
-    by_the_rule = "Let the rule give a hint, or go on without one."
+    in_words = "Say something true of the rule (tell colours matter), or no hint."
+    by_the_rule = "Say true hint, and the rule gives one; or no hint."
     return f"{dealer} may give a hint.", in_words if view.takes_words else by_the_rule
+
+
+def own_words(view: BaseView[Any]) -> Iterator[str]:
+    """Yield what a dealer may say in their own words, for the list of moves."""
+    if view.legal_moves and view.phase == "write":
+        yield "rule and your rule in words or as text (rule colours alternate)"
+    if view.takes_words and view.legal_moves:
+        yield "tell and your hint (tell colours matter)"
 
 
 def hint_sentence(dealer: str, hint: Hint) -> str:

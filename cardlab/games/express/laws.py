@@ -32,10 +32,10 @@ def texts_of_moves() -> list[str]:
 
 FACTS: Final[LawFacts[State, Move]] = LawFacts(
     tables=(
-        {"cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1, "hints": "each lap"},
+        {"cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "hint": True},
         {"players": (4, 8)},
-        {"players": (3, 6), "cards_each": 4, "rule": "written", "turn_cap": 40, "hints": "before"},
-        {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand", "hints": "each lap"},
+        {"players": (3, 6), "cards_each": 4, "rule": "written", "hint": True},
+        {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand", "hint": True},
         {"players": (7,), "cards_each": 5, "rule": "card.rank > 6 or last.rank > 6", "decks": 1, "stock_out": "end"},
     ),
     mention_fields=frozenset({"plays", "seen"}),

@@ -12,25 +12,26 @@ from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove
-from cardlab.eleusis_rules import Envelope, Rule, RuleError, same_from_here
+from cardlab.eleusis_rules import Envelope, Rule, RuleError, read_rule, same_from_here
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, right_cards
 from cardlab.games.eleusis_common.rules import (
     HINT_NOW,
+    MOST_TURNS,
     NO_WORDS,
     BaseRound,
     BaseRules,
     BaseState,
     BaseView,
     Compensation,
-    DealerSeat,
+    Dealer,
     Decks,
-    Hints,
     Points,
     Rounds,
     SecretRule,
     Source,
-    TurnCap,
+    first_dealer,
     read_envelope,
+    rule_text,
     source_of,
 )
 from cardlab.games.hands import CardsEach, draw_shuffle, replace_at, without_one
@@ -56,10 +57,10 @@ BEST_OF_ALL: Final = "{points}, and nobody has more after {rounds} rounds"
 
 # Why a move or a table is refused, and what is allowed.
 UNREADABLE: Final = (
-    "I cannot read {text}. Write a card (7♣ or 7c), no play, no guess or guess and a rule "
-    "(guess card.is_red); the dealer writes rule and the rule, draw, by hand, right, wrong or none fits."
+    "I cannot read {text}. Write a card (7♣ or 7c), no play, no guess or guess and a rule, in words or as "
+    "text (guess colours alternate); the dealer writes rule and the rule, draw, by hand, right, wrong or none fits."
 )
-TEXT_MISSING: Final = "After {word!r} comes a rule, like {word} card.is_red."
+TEXT_MISSING: Final = "After {word!r} comes a rule, like {word} colours alternate or {word} card.is_red."
 TOO_LONG: Final = "That is too much to be read: a rule has {most} characters at most."
 CARD_IS_DRAWN: Final = "A right card of the shown hand is drawn now, and nobody else moves."
 NOT_IN_HAND: Final = "{card} is not in this hand: lay one of its cards, or claim no play."
@@ -69,17 +70,16 @@ TOO_EARLY_TO_GUESS: Final = (
 LAY_OR_CLAIM: Final = "Lay a card of this hand, like 7♣, or claim no play."
 NOT_IN_SHOWN_HAND: Final = "{card} is not in the shown hand: name one of its cards, or say none fits."
 DUE_IN_PHASE: Final = {
-    "guess": "First say whether you guess the rule: guess and a rule (guess card.is_red), or no guess.",
+    "guess": "First say whether you guess the rule: guess and a rule (guess colours alternate), or no guess.",
     "judge": "The dealer judges by hand: say whether the card is right or wrong.",
     "claim": "The dealer judges by hand: name a card of the shown hand that fits, or say none fits.",
     "answer": "The dealer judges by hand: say whether the guess is right or wrong.",
-    "write": "The dealer decides on the rule first: rule and its text (rule card.is_red), draw or by hand.",
+    "write": "The dealer decides on the rule first: rule and a rule (rule colours alternate), draw, or by hand.",
     "next": "The round is over: say deal, and the next dealer begins.",
     "over": OVER,
 }
 """What must be said in each phase except a turn and a hint."""
 
-WRONG_DEALER: Final = "dealer={dealer} will not do: with {players} players the seats are 0 to {last}."
 WRONG_ROUNDS: Final = "rounds={rounds} will not do: everybody deals once at most, so it can be 1 to {players}."
 WRONG_CARDS_EACH: Final = (
     "{cards_each} cards each will not do: with {players} players and decks={decks} it can be 1 to {most}."
@@ -134,9 +134,9 @@ _ALONE: Final = {
 def parse(text: str) -> Move:
     """Return the move in a text, or raise ValueError saying how to write one; a rule or a guess is checked when played.
 
-    The message does not quote a rule.
+    A rule that is said by its name or in plain words gets its text. The message does not quote a rule.
 
-    >>> str(parse("qh")), str(parse("No  play")), str(parse("guess card.is_red"))
+    >>> str(parse("qh")), str(parse("No  play")), str(parse("guess red cards only"))
     ('Q♥', 'no play', 'guess card.is_red')
     """
     words = text.split()
@@ -150,7 +150,7 @@ def parse(text: str) -> Move:
             raise ValueError(HINT_NOW if word == "tell" else TEXT_MISSING.format(word=word))
         if len(said) > LONGEST:
             raise ValueError(TOO_LONG.format(most=LONGEST))
-        return Move(word, text=said)
+        return Move(word, text=said if word == "tell" else rule_text(said))
     try:
         return CARD[Card.parse(text)]
     except ValueError as error:
@@ -331,15 +331,13 @@ class State(BaseState):
         The dealer's decisions before that, the rule, the hint or both, are a turn of their own.
         """
         begun = self.with_starter(envelope, is_dealers_own=is_dealers_own or envelope is None, mover=self.next_dealer)
-        if self.rules.hints != "none":
+        if self.rules.hint:
             return begun.replace(phase="hint")
         return begun.replace(phase="turn", number=first, first=first)
 
     def _go_on(self) -> State:
-        """Begin the round after the dealer's hint, or go on with it."""
-        number = self.number + 1
-        first = number if len(self.plays) == 1 else self.first
-        return self.replace(phase="turn", number=number, first=first)
+        """Begin the round after the dealer's hint."""
+        return self.replace(phase="turn", number=self.number + 1, first=self.number + 1)
 
     def _end_turn(self) -> State:
         """End the turn and maybe the round; otherwise the next seat to the left that does not deal is to move."""
@@ -348,13 +346,11 @@ class State(BaseState):
             return self._end_round("emptied")
         if rules.stock_out == "end" and not self.stock:
             return self._end_round("stock")
-        if number - self.first + 1 >= rules.turn_cap:
+        if number - self.first + 1 >= MOST_TURNS:
             return self._end_round("cap")
         mover = (mover + 1) % len(self.hands)
         if mover == self.dealer:
             mover = (mover + 1) % len(self.hands)
-            if rules.hints == "each lap":
-                return self.replace(mover=mover, phase="hint")
         return self.replace(mover=mover, number=number + 1, phase="turn")
 
     def _end_round(self, why: Why) -> State:
@@ -417,13 +413,15 @@ class State(BaseState):
 
     def _guess_rule(self, text: str) -> State:
         """Judge the guess by its effect from here on; without a written rule it waits for the dealer's word."""
+        said = rule_text(text)
         if self.envelope is None:
-            return self.replace(guess=text, phase="answer")
+            return self.replace(guess=said, phase="answer")
         try:
-            guess = Rule.parse(text)
+            guess = read_rule(said)
         except RuleError as error:
             raise UnreadableGuess(str(error)) from error
-        return self.replace(guess=text)._judge_guess(bool(same_from_here(self.envelope.rule, guess, self.line)))
+        is_right = same_from_here(self.envelope.rule, guess, self.line)
+        return self.replace(guess=said)._judge_guess(bool(is_right))
 
     def _judge_guess(self, is_right: bool) -> State:
         guess = Guess(self.mover, self.guess, is_right, len(self.line))
@@ -487,9 +485,9 @@ class View(BaseView[Move]):
 
 
 def readable_rule(text: str) -> Rule | None:
-    """Return the rule in a text; None if it isn't one."""
+    """Return the rule that a text says; None if it says none."""
     try:
-        return Rule.parse(text)
+        return read_rule(text)
     except RuleError:
         return None
 
@@ -505,11 +503,10 @@ def deal(
     rule: SecretRule = None,
     rounds: Rounds = 1,
     cards_each: CardsEach = 12,
-    hints: Hints = "none",
+    hint: bool = False,
     decks: Decks = 2,
-    dealer: DealerSeat | None = None,
+    dealer: Dealer | None = None,
     stock_out: StockOut = "add",
-    turn_cap: TurnCap = 500,
     compensation: Compensation = 10,
 ) -> State:
     """Shuffle and deal; raises ValueError saying what is allowed, also if the rule can never accept a card.
@@ -517,19 +514,18 @@ def deal(
     Args:
         rng: draws the number that fixes every deck, every drawn rule, and later deals.
         players: 3 to 8, the dealer among them.
-        dealer: the seat that deals first; None is the last seat.
-        rule: None draws an easy one; "written" and "by hand" leave it to the dealer; otherwise the text of a rule or
-            the result of `cardlab.eleusis_rules.seal`.
+        dealer: who deals first, counted from 1: 1 is the first player; None is the last one.
+        rule: None draws an easy one; "written" and "by hand" leave it to the dealer; otherwise a rule as text, by its
+            name or in plain words, or the result of `cardlab.eleusis_rules.seal`.
         rounds: the number of rounds, each with another dealer.
-        decks, cards_each, stock_out, turn_cap, compensation, hints: house rules; the rule sheet gives their reasons.
+        decks, cards_each, stock_out, compensation, hint: house rules; the rule sheet gives their reasons.
     """
-    if dealer is not None and dealer not in range(players):
-        raise ValueError(WRONG_DEALER.format(dealer=dealer, players=players, last=players - 1))
+    dealing = first_dealer(dealer, players)
     if rounds > players:
         raise ValueError(WRONG_ROUNDS.format(rounds=rounds, players=players))
     most = (len(DECK) * decks - 2) // (players - 1)
     if cards_each > most:
         raise ValueError(WRONG_CARDS_EACH.format(cards_each=cards_each, players=players, decks=decks, most=most))
-    house = Rules(decks, cards_each, rounds, compensation, turn_cap, hints, stock_out, source_of(rule, rounds))
-    shell = State(house, ((),) * players, (), draw_shuffle(rng), players - 1 if dealer is None else dealer)
+    house = Rules(decks, cards_each, rounds, compensation, hint, stock_out, source_of(rule, rounds))
+    shell = State(house, ((),) * players, (), draw_shuffle(rng), dealing)
     return shell.with_round_dealt(read_envelope(rule, rng) if rule is not None and house.source == "given" else None)

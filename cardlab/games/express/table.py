@@ -17,6 +17,7 @@ from cardlab.games.eleusis_common.table import (
     said_so_far,
     settled_claims,
 )
+from cardlab.games.eleusis_common.words import in_words
 from cardlab.games.express.rules import State, View, points, scored
 from cardlab.games.express.words import how_it_ended, open_rule
 from cardlab.screen.table_parts import Board, CardZone, Note, NotesZone, Result, Zone
@@ -46,7 +47,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
     played = state.past[-1]
     guesser = played.seat if played.why == "guessed" else None
     parts = points(state.rules, tuple(map(len, state.hands)), state.dealer, guesser)
-    why = how_it_ended(played, timeline.names, state.rules.turn_cap)
+    why = how_it_ended(played, timeline.names)
     kinds = ("cards laid", "last card", "the rule", "as the best scientist")
     return round_result(timeline, place, why, open_rule(state.view(None)), kinds, parts)
 
@@ -64,7 +65,7 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
         false="{name} claimed no play after {last}, but {card} was right",
     )
     guesses = [
-        Note(text=f"{names[guess.seat]} guessed {guess.text}: {'right' if guess.is_right else 'wrong'}")
+        Note(text=f"{names[guess.seat]} guessed “{in_words(guess.text)}”: {'right' if guess.is_right else 'wrong'}")
         for guess in reversed(view.guesses)
     ]
     return said_so_far(view, opened, [*claims, *guesses])

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.eleusis_common.evidence import Play
+from cardlab.games.eleusis_common.rules import MOST_TURNS
 from cardlab.games.eleusis_common.words import (
     IN_THE_HEAD,
     WRITING,
     hint_line,
     hint_sentence,
+    in_words,
     judges_by_hand,
     may_hint,
     moment_of,
+    own_words,
     points_line,
     short_fingerprint,
 )
@@ -23,10 +26,26 @@ from cardlab.games.express.rules import Guess, Move, Round, State, View
 from cardlab.screen.table_parts import Moment
 from cardlab.text import card_list, conjugate, counted, hand_line
 
-MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
+MOVES: Final = "7♣ · no play · guess colours alternate · no guess · right · wrong · none fits"
 EXAMPLE: Final = "7c · no play · hint"
 SKIP: Final = "Go on without guessing"
 IS_JUDGED: Final = True
+SYNONYMS: Final = {
+    "yes": ("right",),
+    "no": ("wrong", "none fits", "no guess", "no hint"),
+    "go on": ("no guess",),
+    "nothing fits": ("none fits",),
+}
+
+
+FREE_GUESS: Final = "It is free: guess and your words (guess colours alternate), or no guess."
+
+
+def in_own_words(view: View) -> Iterator[str]:
+    """Yield what may be said in one's own words now."""
+    if view.legal_moves and view.phase == "guess":
+        yield "guess and a rule in words or as text (guess colours alternate)"
+    yield from own_words(view)
 
 
 # --- The status line ---
@@ -38,8 +57,10 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return who_won(view.ended, names), ""
     if view.phase == "next":
         name = names[view.turn or 0]
-        return f"Round {view.round} is over. {name} {conjugate(name, 'deals')} the next one.", ""
+        mine = "Say deal." if view.legal_moves else ""
+        return f"Round {view.round} is over. {name} {conjugate(name, 'deals')} the next one.", mine
     dealer, mover = names[view.dealer], names[view.mover]
+    by_hand = judges_by_hand(dealer, inside=True)
     match view.phase:
         case "write":
             lead, advice = f"{dealer} {conjugate(dealer, 'decides')} on the secret rule.", WRITING
@@ -49,15 +70,15 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
             lead = f"{mover} {conjugate(mover, 'is', 'are')} to lay a card."
             advice = "Lay a card that may be right, or claim no play."
         case "guess":
-            lead, advice = f"{mover} may guess the rule.", "A guess is free."
+            lead, advice = f"{mover} may guess the rule.", FREE_GUESS
         case "judge":
-            lead, advice = f"{mover} laid {view.trial[0]}; {judges_by_hand(dealer)}.", "Does it fit your rule?"
+            lead, advice = f"{mover} laid {view.trial[0]}; {by_hand}.", "Does it fit your rule? Say right or wrong."
         case "answer":
-            lead = f"{mover} guessed: {view.guess}. {judges_by_hand(dealer)}."
-            advice = "Does it say the same as your rule from here on?"
+            lead = f"{mover} guessed “{in_words(view.guess)}”. {judges_by_hand(dealer)}."
+            advice = "Does it say the same as your rule from here on? Say right or wrong."
         case _:
             is_drawn = view.turn == CHANCE
-            settled = ", but a card of the hand is right" if is_drawn else f"; {judges_by_hand(dealer)}"
+            settled = ", but a card of the hand is right" if is_drawn else f"; {by_hand}"
             lead, advice = f"{mover} claimed no play{settled}.", "Name a card that fits, or say none fits."
     return lead, advice if view.legal_moves else ""
 
@@ -87,7 +108,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case "claim":
             said = f"{dealer} said that none fits. {_new_hand(after, before.mover)}"
         case "guess" if move.word == "guess":
-            said = f"{mover} guessed: {move.text}"
+            said = f"{mover} guessed “{in_words(move.text)}”"
             if after.phase != "answer":
                 said += ", which is the rule" if after.guesses[-1].is_right else ", which is wrong"
             said += "."
@@ -113,19 +134,21 @@ def _new_hand(after: State, seat: int) -> str:
 
 
 def _round_over(after: State, names: Sequence[str]) -> str:
-    """Return how the round ended, unless a guess has just shown it, and its rule in words; the table shows more."""
+    """Return how the round ended and its rule in words, unless a guess has just shown it; the table shows more."""
     played, rule = after.past[-1], open_rule(after.view(None))[0]
-    return rule if played.why == "guessed" else f"{how_it_ended(played, names, after.rules.turn_cap)} {rule}"
+    if played.why != "guessed":
+        return f"{how_it_ended(played, names)} {rule}"
+    return "" if played.envelope and in_words(after.guesses[-1].text) == in_words(str(played.envelope.rule)) else rule
 
 
-def how_it_ended(played: Round, names: Sequence[str], cap: int) -> str:
-    """Return why a round with this limit of turns ended, as a sentence."""
+def how_it_ended(played: Round, names: Sequence[str]) -> str:
+    """Return why a round ended, as a sentence."""
     name = names[played.seat or 0]
     how = {
         "guessed": f"{name} guessed the rule",
         "emptied": f"{name} {conjugate(name, 'has', 'have')} no card left",
         "stock": "the stock has run out",
-        "cap": f"{cap} turns are over",
+        "cap": f"{MOST_TURNS} turns are over",
     }[played.why]
     return f"{how[:1].upper()}{how[1:]}."
 

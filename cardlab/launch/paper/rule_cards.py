@@ -17,7 +17,7 @@ from cardlab.launch.paper.page import LINE, PAPERS, document, sheet
 SIZES: Final = [tenths / 10 for tenths in range(120, 49, -1)]
 """Possible font sizes in points, largest first."""
 
-READABLE: Final = 9.0
+READABLE: Final = 8.3
 """The smallest font size in points for one sheet; longer rules go on two."""
 
 _POINTS: Final = 72 / 25.4

@@ -1,0 +1,182 @@
+"""Rules in plain words: what is understood, and that nothing else is, nor anything of a secret said."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardlab.core.game import AnyGame
+from cardlab.core.session import Session
+from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, read_rule, same_everywhere, seal, unseal
+from cardlab.eleusis_rules.plain_words import _known_rules, _phrases, nearest_names
+from cardlab.games import GAMES
+
+every_game = pytest.mark.parametrize("game", [GAMES["eleusis"], GAMES["express"]], ids=["eleusis", "express"])
+
+SAID = {
+    "card.colour != last.colour": [
+        *("I say: the colours alternate", "Colors alternate.", "alternating colours", "black and red alternate"),
+        *("a red card follows black, and a black card follows red", "red on black, black on red", "T1"),
+        *("after a red card a black one, after a black card a red one", "a card of another colour than the last"),
+        *("red is followed by black and black is followed by red", "different colour"),
+    ],
+    "card.is_even != last.is_even": ["odds and evens alternate", "after an even card, an odd card; otherwise an even"],
+    "(card.rank <= 7) != (last.rank <= 7)": ["Low and high alternate", "low after high and high after low"],
+    "card.is_red": ["red", "only red cards", "all cards must be red", "no black cards"],
+    "card.suit == hearts": ["hearts only", "each card is a heart"],
+    "card.rank > last.rank": ["higher", "always higher than the last card", "each card goes up"],
+    "card.suit == last.suit or card.rank == last.rank": ["same suit or same rank", "the same rank or suit as the last"],
+    "card.is_red if last.is_odd else card.is_black": ["black after even, red after odd"],
+    "card.is_red if last.is_black else True": ["Red after black, otherwise any"],
+}
+
+NOT_SAID = (
+    *("colours do not alternate", "foo", "red and even", "red or black", "red after odd or black", "not low after red"),
+    *("higher after red", "the last two", "red after black after red", "spades and hearts alternate"),
+    "only red after odd",
+)
+
+
+@pytest.mark.parametrize(("text", "words"), [(text, words) for text, some in SAID.items() for words in some])
+def test_words_are_understood(text: str, words: str) -> None:
+    assert same_everywhere(read_rule(words), Rule.parse(text))
+    assert str(unseal(seal(words)).rule) == str(read_rule(words))
+
+
+@pytest.mark.parametrize("words", NOT_SAID)
+def test_what_no_known_rule_says_is_not_taken_for_one(words: str) -> None:
+    with pytest.raises(RuleError, match=r"^No known rule has these words\. .*“.*”"):
+        read_rule(words)
+
+
+@pytest.mark.parametrize("known", LIBRARY, ids=lambda known: known.key)
+def test_each_rule_of_the_library_is_known_by_its_key_its_name_and_its_english(known: Any) -> None:
+    for words in (known.key, known.title, known.title.upper(), known.english):
+        assert str(read_rule(words)) == str(known.rule)
+
+
+def test_no_words_say_two_rules_but_half_a_sentence() -> None:
+    """Then the answer names both, and both names are understood."""
+    for rules in _known_rules().values():
+        for one, other in combinations(rules, 2):
+            assert other.name.endswith(", otherwise any")
+            assert [str(read_rule(known.name)) for known in (one, other)] == [
+                str(Rule.parse(known.text)) for known in (one, other)
+            ]
+    with pytest.raises(RuleError, match="“Colours alternate” or “Black after red, otherwise any”"):
+        read_rule("a black card follows red")
+
+
+def test_whoever_says_one_rule_in_another_order_says_it_or_nothing() -> None:
+    rng = Random(1)
+    for phrase, known in _phrases():
+        words = phrase.split()
+        rng.shuffle(words)
+        try:
+            found = read_rule(" ".join(words))
+        except RuleError:
+            continue
+        after = {"after", "After", "follows"} & {*words}
+        assert after or same_everywhere(found, Rule.parse(known.text)), (phrase, words)
+
+
+def test_the_text_of_a_rule_is_read_as_ever() -> None:
+    with pytest.raises(RuleError, match="character"):
+        read_rule("card.rank = 7")
+    with pytest.raises(RuleError, match="no text"):
+        read_rule(" ")
+
+
+def test_names_are_offered_by_what_was_said_alone() -> None:
+    assert nearest_names("the coluors alterate")[0] == "Colours alternate"
+    assert 1 < len(nearest_names("red after something")) <= 3
+    assert nearest_names("qwertz") == []
+
+
+# --- At a table ---
+
+
+@every_game
+@pytest.mark.parametrize("words", ["Red and black alternate", "colours alternate"])
+def test_a_dealer_writes_the_rule_in_words(game: AnyGame, words: str) -> None:
+    session = Session.deal(game, ["person", "at_random", "at_random"], seed=2, rule="written", dealer=1)
+    session.do(f"rule {words}")
+    state: Any = session.timeline.state
+    assert str(state.envelope.rule) == "card.colour != last.colour"
+    assert "alternate" not in "\n".join(session.log)
+
+
+@every_game
+def test_a_rule_that_was_not_understood_is_not_read_out(game: AnyGame) -> None:
+    session = Session.deal(game, ["person", "at_random", "at_random"], seed=2, rule="written", dealer=1)
+    for words in ("suits go rond", "black follows red"):
+        with pytest.raises(ValueError, match="I cannot read this rule") as caught:
+            session.do(f"rule {words}")
+        assert not any(name in str(caught.value) for name in ("uits", "ond", "follows", "lack", "otherwise"))
+
+
+@every_game
+def test_a_table_is_opened_with_a_rule_in_words(game: AnyGame) -> None:
+    session = Session.deal(game, ["person", "at_random", "at_random"], seed=2, rule="low and high alternate")
+    state: Any = session.timeline.state
+    assert str(state.envelope.rule) == "(card.rank <= 7) != (last.rank <= 7)"
+    assert "alternate" not in session.record.dumps()
+
+
+def guessing(rule: str) -> Session:
+    """A person who has just played a right card and may guess."""
+    session = Session.deal("express", ["person", "at_random", "at_random"], seed=2, rule=rule)
+    for card in map(str, session.view.hand):
+        if session.view.phase == "guess":
+            break
+        if card in map(str, session.view.legal_moves):
+            session.do(card)
+    assert session.view.phase == "guess"
+    return session
+
+
+@pytest.mark.parametrize("words", ["Red and black alternate", "the colours alternate", "T1"])
+def test_a_guess_is_said_in_words_and_repeated_as_it_was_understood(words: str) -> None:
+    session = guessing("colours alternate")
+    session.do(f"guess {words}")
+    assert session.outcome is not None
+    assert "guessed “a card of a different colour from the last”, which is the rule" in "\n".join(session.log)
+
+
+@pytest.mark.parametrize("words", ["something about colours", "black follows red"])
+def test_a_guess_that_is_not_understood_costs_nothing(words: str) -> None:
+    """What is offered then does not depend on the secret rule."""
+    answers = set()
+    for rule in ("colours alternate", "higher or card.is_red", "even"):
+        session = guessing("card.rank >= last.rank or card.is_red" if " or " in rule else rule)
+        before = session.view
+        with pytest.raises(ValueError, match="“Colours alternate”") as caught:
+            session.do(f"guess {words}")
+        answers.add(str(caught.value))
+        assert session.view == before
+    assert len(answers) == 1
+
+
+# --- Moves as the status line offers them ---
+
+
+def test_other_words_stand_for_the_move_that_may_be_made_now() -> None:
+    express, eleusis = GAMES["express"], GAMES["eleusis"]
+    by_hand = Session.deal("express", ["person", "at_random", "at_random"], seed=2, rule="by hand", dealer=1).view
+    assert str(express.read_move("Yes!", by_hand)) == "right"
+    assert str(express.read_move("no", by_hand)) == "wrong"
+    assert str(express.read_move("No.", guessing("colours alternate").view)) == "no guess"
+    turn = Session.deal("eleusis", ["person", "at_random", "at_random", "at_random"], seed=2).view
+    assert str(eleusis.read_move("I am the prophet!", turn)) == "declare"  # and the referee says why not now
+    with pytest.raises(ValueError, match="I cannot read"):
+        eleusis.read_move("yes", turn)
+
+
+@every_game
+def test_each_synonym_stands_for_moves_of_the_game(game: AnyGame) -> None:
+    for word, moves in game.text.synonyms.items():
+        assert word == " ".join(word.lower().split())
+        assert [str(game.parse(move)) for move in moves] == list(moves)
