@@ -63,7 +63,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "turn":
             return _turn(view, mover) if mine else (f"{mover} {conjugate(mover, 'is', 'are')} to play.", "")
         case "declare":
-            return f"{mover} may become the prophet.", "Say prophet or go on. A mistake costs 5 cards." if mine else ""
+            return f"{mover} may become the prophet.", "Say prophet, or go on." if mine else ""
         case "pick":
             return f"{mover} said no play, but something fits.", "A draw picks one of the right cards."
         case "next":

@@ -125,9 +125,9 @@ SecretRule = Annotated[Literal["written", "by hand"] | str | None, Traits(seal=s
 
 
 def first_dealer(dealer: int | None, players: int) -> int:
-    """Return the seat of the dealer who is the first, second … of so many players; None is the last one.
+    """Return the seat of the first dealer, whose place is counted from 1 or left out; then it is the last one.
 
-    Raises ValueError if there is no such place.
+    Raises ValueError if a table of this many players has no such place.
     """
     if dealer is not None and dealer > players:
         raise ValueError(WRONG_DEALER.format(dealer=dealer, players=players))

@@ -50,7 +50,7 @@ BUTTONS: Final = {
 
 HELP: Final = {
     "no play": "None of my cards is right: show the hand to all",
-    "declare": "Judge for the dealer from now on, until the first mistake",
+    "declare": "Judge for the dealer from now on, until the first mistake, which costs 5 cards",
     "true hint": "The written rule says how far back it looks, or at what",
     "by hand": "Keep the rule in your head, and say right and wrong yourself",
 }

@@ -17,7 +17,7 @@ from cardlab.launch.paper.page import LINE, PAPERS, document, sheet
 SIZES: Final = [tenths / 10 for tenths in range(120, 49, -1)]
 """Possible font sizes in points, largest first."""
 
-READABLE: Final = 8.3
+READABLE: Final = 9.0
 """The smallest font size in points for one sheet; longer rules go on two."""
 
 _POINTS: Final = 72 / 25.4
@@ -34,6 +34,7 @@ _HOUSE: Final = "You may agree to change these. Behind each name stands what is 
 
 _STYLE: Final = f"""
 .columns {{ columns: var(--columns); column-gap: {_GAP}mm; }}
+h2 {{ break-inside: avoid; }}
 p {{ orphans: 2; widows: 2; }}
 section {{ margin-bottom: 0.7em; }}
 dt {{ font-weight: 600; break-after: avoid-column; }}
