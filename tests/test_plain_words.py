@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardlab.core.game import AnyGame
 from cardlab.core.session import Session
@@ -180,3 +182,16 @@ def test_each_synonym_stands_for_moves_of_the_game(game: AnyGame) -> None:
     for word, moves in game.text.synonyms.items():
         assert word == " ".join(word.lower().split())
         assert [str(game.parse(move)) for move in moves] == list(moves)
+
+
+SPOKEN = sorted({word for phrase, _ in _phrases() for word in phrase.split()})
+
+
+@given(st.text(max_size=80) | st.lists(st.sampled_from(SPOKEN), max_size=12).map(" ".join))
+def test_whatever_is_said_is_read_or_refused_in_a_sentence(words: str) -> None:
+    try:
+        found = read_rule(words)
+    except RuleError as error:
+        assert 0 < len(error.brief) <= 300
+    else:
+        assert read_rule(str(found)) == found

@@ -46,9 +46,5 @@ class Extras:
         method = self.commands[word]
         return method(self, *(arguments(method, rest) or ())) or ""
 
-    def read(self, text: str) -> str:
-        """Return the move that a typed line stands for."""
-        return text
-
     def add_to(self, scene: TableScene) -> None:
         """Add what this game shows besides to the scene of now."""

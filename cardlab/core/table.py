@@ -150,7 +150,7 @@ class TableScreen(Declared):
             self.looker = None
         if self._is_command(word, rest):
             return self.obey(word, rest)
-        self._steps = self.session.do(self.extras.read(text))
+        self._steps = self.session.do(text)
         return ""
 
     def _is_command(self, word: str, rest: str) -> bool:

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypeAlias, TypedDict
 from cardlab.cards import DECK, Card
 from cardlab.core.libraries import has_numpy
 from cardlab.core.zones import face
-from cardlab.eleusis_rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
+from cardlab.eleusis_rules import (
+    Envelope,
+    Rule,
+    RuleError,
+    assess,
+    check_playable,
+    random_line,
+    read_rule,
+    seal,
+    unseal,
+)
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.notebook.shown import Shown
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
@@ -199,7 +209,7 @@ class RuleBuilder(Declared, Shown):
         self._is_closed = False
         self._running = Running(self._report_end, unit="rounds")
         super().__init__()
-        self._change(start if isinstance(start, Rule) else Rule.parse(start))
+        self._change(start if isinstance(start, Rule) else read_rule(start))
 
     @property
     def rule(self) -> Rule:

@@ -9,7 +9,17 @@ from typing import Annotated, Final, get_args
 from cardlab.core.house_rules import Seed, checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.seats import LONGEST_NAME
-from cardlab.eleusis_rules import LIBRARY, Envelope, Rule, acceptance, check_playable, is_sealed, new_salt, unseal
+from cardlab.eleusis_rules import (
+    LIBRARY,
+    Envelope,
+    Rule,
+    acceptance,
+    check_playable,
+    is_sealed,
+    new_salt,
+    read_rule,
+    unseal,
+)
 from cardlab.eleusis_rules.library import Level
 from cardlab.science.fresh_cards import CARDS, Deal
 from cardlab.science.log import Announced, Form, Log, Source
@@ -88,7 +98,7 @@ def _seal_rule(rule: str | Rule, level: Level, seed: int) -> tuple[Envelope | No
         case "made":
             found, source = made_rule(level, seed), "made"
         case _:
-            found, source = Rule.parse(rule) if isinstance(rule, str) else rule, "given"
+            found, source = read_rule(rule) if isinstance(rule, str) else rule, "given"
             check_playable(found)
     return Envelope(found, new_salt(rng_for(seed, "salt"))), source
 
