@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -166,7 +165,8 @@ def test_what_could_not_be_kept_can_be_erased(tmp_path: Path) -> None:
 @pytest.mark.parametrize("guess", ["red", "nan", "1/0", "1e999999999", "9" * 50, "-1e400", ""])
 @pytest.mark.parametrize("place", ["guess", "truth"])
 def test_a_changed_guess_breaks_no_page(file: GuessFile, guess: str, place: str) -> None:
-    file.keep(replace(Guess("42-fives", FIVES.text, "%", "20 %", "1/11"), **{place: guess}))
+    kept = {"guess": "20 %", "truth": "1/11"} | {place: guess}
+    file.keep(Guess("42-fives", FIVES.text, "%", kept["guess"], kept["truth"]))
     asked = Ask(FIVES, "", file)
     assert not asked.scene()["is_open"] and "bars" not in asked.scene()
 
