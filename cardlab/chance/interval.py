@@ -36,7 +36,7 @@ class Interval:
         return f"{self.low:.4f} to {self.high:.4f}"
 
 
-def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
+def wilson(successes: int | Fraction, trials: int, z: float = Z_95) -> Interval:
     """Return Wilson's score interval for an unknown probability.
 
     It contains every p with (s − p)² ≤ z²·p(1−p)/n, where s is the share of successes. Its ends are the solutions of
@@ -44,7 +44,9 @@ def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
     1, and it keeps its confidence level even for small n.
 
     Args:
-        successes: their number in independent trials; ValueError if it isn't from 0 to `trials`.
+        successes: their number in independent trials; ValueError if it isn't from 0 to `trials`. A trial may count as
+            a part of a success, such as a win that two share; the sum is then a Fraction. Parts vary less than whole
+            successes do, so the interval is wider than it needs to be, never too narrow.
         trials: n, at least 1; otherwise ValueError.
         z: half the width in standard deviations, above 0; 1.96 gives 95%.
 
@@ -54,11 +56,11 @@ def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
     0.4902 to 0.9433
     """
     _check_trials(trials)
-    if not 0 <= whole_number(successes, "successes") <= trials:
+    if not 0 <= (successes if isinstance(successes, Fraction) else whole_number(successes, "successes")) <= trials:
         raise ValueError(f"{successes} successes do not fit {trials} trials: there can be 0 to {trials}.")
     if not z > 0:
         raise ValueError(f"z={z!r} will not do: an interval is more than 0 standard deviations wide.")
-    share, spread = successes / trials, z * z / trials
+    share, spread = float(successes / trials), z * z / trials
     middle = share + spread / 2
     half = z * sqrt(share * (1 - share) / trials + spread / (4 * trials))
     # Without a success the lower end is exactly 0, without a failure the upper end exactly 1; avoid rounding errors.
@@ -86,13 +88,13 @@ def band(p: Fraction | float, trials: int) -> Interval:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The simulated probability of one event: the number of successes in a number of trials.
+    """The simulated probability of one event: the number of successes in a number of trials, as `wilson` takes them.
 
     >>> print(Estimate(30, 100))
     0.3000, between 0.2189 and 0.3959 (30 of 100)
     """
 
-    successes: int
+    successes: int | Fraction
     trials: int
 
     @property
@@ -108,7 +110,8 @@ class Estimate:
 
     def __str__(self) -> str:
         low, high = self.interval
-        return f"{float(self.p):.4f}, between {low:.4f} and {high:.4f} ({self.successes:,} of {self.trials:,})"
+        successes = self.successes if isinstance(self.successes, Fraction) else f"{self.successes:,}"
+        return f"{float(self.p):.4f}, between {low:.4f} and {high:.4f} ({successes} of {self.trials:,})"
 
 
 @dataclass(frozen=True)

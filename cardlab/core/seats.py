@@ -103,11 +103,15 @@ def _texts_of(
         )
     if seats is not None and not (isinstance(seats, str) and _is_person(seats)):
         raise ValueError(f'Seats are a list of who sits where, such as ["person", "at_random"], not {quoted(seats)}.')
-    usual = min(game.players, key=lambda count: (abs(count - USUAL), -count))
-    count = usual if players is None else players
+    count = usual_count(game) if players is None else players
     game.check_players(count)
     computers = computers_for(game, count, house_rules)
     return [seats or "person", *(computers[place % len(computers)] for place in range(count - 1))]
+
+
+def usual_count(game: AnyGame) -> int:
+    """Return the number of seats where nobody says it: `USUAL`, or what the game allows nearest to it."""
+    return min(game.players, key=lambda count: (abs(count - USUAL), -count))
 
 
 def computers_for(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
