@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardlab.opening import build_rule as build_rule
     from cardlab.opening import lab as lab
     from cardlab.opening import play as play
+    from cardlab.opening import quality as quality
 
 __all__ = [
     "ComputerPlayer",
@@ -47,6 +48,7 @@ __all__ = [
     "lab",
     "play",
     "progress",
+    "quality",
     "register",
     "save_page",
     "truth",
@@ -70,6 +72,7 @@ _PLACES = {
     "lab": "cardlab.opening",
     "play": "cardlab.opening",
     "progress": "cardlab.lessons.progress",
+    "quality": "cardlab.opening",
     "register": "cardlab.games",
     "save_page": "cardlab.launch.game_page",
     "truth": "cardlab.lessons.asking",

@@ -1,4 +1,4 @@
-"""Open a game, a laboratory or the rule builder, as a widget in a notebook or as text in a terminal."""
+"""Open a game, its quality, a laboratory or the rule builder, as a widget in a notebook or as text in a terminal."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from cardlab.text import quoted
 
 if TYPE_CHECKING:
     from cardlab.explorers.box import BoxExplorer
+    from cardlab.explorers.game_quality import QualityExplorer
     from cardlab.explorers.laboratory import LaboratoryExplorer
     from cardlab.explorers.rule_builder import RuleBuilder
     from cardlab.notebook.as_widgets import PlainTable
@@ -180,6 +181,53 @@ def box(*, seed: int | None = None, saves: bool = True, plain: bool = False) -> 
     log = BoxLog(secrets.randbelow(1_000_000) if seed is None else whole(str(seed), "Seed", SEEDS))
     opened = BoxExplorer(log, Autosave(_place_of("box", seed) if saves else None, BoxLog.loads, "log"))
     opened.is_plain = plain
+    return opened
+
+
+def quality(
+    game: str | AnyGame,
+    games: int = 500,
+    seed: int = 0,
+    *,
+    player: str | None = None,
+    players: int | None = None,
+    plain: bool = False,
+    **house_rules: Any,
+) -> QualityExplorer:
+    """Show how good a game is: six pictures of what many games among computer players show.
+
+    They are how long it takes, how often there is a choice, which seat wins, how often the lead changes, when the
+    winner is decided, and how much skill pays. They grow while the games are played; Stop keeps what there is. Every
+    share of wins has Wilson's 95 % band. `cardlab.chance.playtests` says exactly what is counted.
+
+    Args:
+        game: a name in `cardlab.games.GAMES`, or your own game, which gets registered.
+        games: their number. There are as many matches of one good player against players at random.
+        seed: the seed of all deals and draws; the same seed gives the same pictures.
+        player: the computer player in all seats; by default the strongest of the game's own, or players at random.
+        players: the number of seats; by default 4, or what the game allows nearest to it.
+        plain: use ordinary widgets where the drawn pictures do not load.
+        **house_rules: arguments of the game's `deal`.
+
+    Returns:
+        An explorer. In a terminal all games are played first; then ``print`` shows sentences and a table.
+
+    Raises:
+        Refusal: unknown game, player or house rule; the message lists the valid ones.
+    """
+    from cardlab.chance.playtests import Table, playtest
+    from cardlab.explorers.game_quality import QualityExplorer
+
+    try:
+        found = find_game(game) if isinstance(game, str) else _registered(game)
+        table = Table.of(found, seed=seed, player=player, players=players, rules=house_rules)
+        opened = QualityExplorer(table, games)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    opened.is_plain = plain
+    if in_notebook():
+        return opened.do("run")
+    opened.found = playtest(found, games, seed=seed, player=player, players=players, **house_rules)
     return opened
 
 

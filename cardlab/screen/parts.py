@@ -525,7 +525,7 @@ class Table(Keyed):
     """A small table that scrolls in its own box. The first cell of a row is its header.
 
     Looks: a matrix fills its column with large cells of equal width; a log shows its newest row; gone rows are struck
-    through; answers begin each row with a sentence.
+    through; answers begin each row with a sentence. One that ``copies`` has a button that copies it as CSV.
     """
 
     kind: Literal["table"]
@@ -533,6 +533,7 @@ class Table(Keyed):
     head: list[str]
     rows: list[list[str | Cell]]
     looks: NotRequired[Literal["matrix", "log", "gone", "answers"]]
+    copies: NotRequired[bool]
 
 
 class Progress(Keyed):
@@ -573,7 +574,7 @@ class Scene(TypedDict):
     refused: bool
     columns: list[Column]
     deal: NotRequired[str]
-    looks: NotRequired[Literal["lab"]]
+    looks: NotRequired[Literal["lab", "quality"]]
 
 
 # --- how parts are made ---

@@ -70,8 +70,6 @@ export const makeParts = ({ button, buttons, send }) => ({
     node("progress", "bar", { max: of, value: count, "aria-label": "Progress" }), node("span", "words", {}, words),
     buttons(all)),
 
-  table,
-
   row: ({ key, label, cards }) =>
     node("div", key, { class: "cards-row", role: "img", "aria-label": label }, cards.map(cardOfRow)),
 

@@ -2,7 +2,7 @@
 
 import { button, classes, span } from "./elements.js";
 import { copy } from "./form.js";
-import { table } from "./parts.js";
+import { table as drawn } from "./parts.js";
 import { QUIET, node, scrolling } from "./patch.js";
 
 const SPACE = { top: 8, right: 10, bottom: 22, letter: 8.2 };
@@ -65,25 +65,30 @@ export function makePlot({ state, root, change }) {
   async function copyNumbers(text) {
     const isCopied = await copy(text);
     change({ copied: isCopied ? "Copied." : REFUSED, asText: !isCopied });
-    root.querySelector(".numbers textarea")?.select();
+    root.querySelector(".csv")?.select();
   }
+
+  /** What copies a table, says so, and shows the text where that is refused. */
+  const copier = (text, ...more) => [
+    node("div", "bar", { class: "buttons" }, button("copy", "Copy as CSV", () => copyNumbers(text)),
+      node("span", "said", { class: "hint", role: "status" }, state.copied), more),
+    state.asText && node("textarea", "text",
+      { ...QUIET, class: "csv", readonly: "", rows: 5, value: text, "aria-label": "The numbers as CSV" })];
+
+  /** A table of the page. */
+  const table = (part) => (part.copies
+    ? node("div", `copied ${part.key}`, { class: "copied" }, copier(csv(part)), drawn(part)) : drawn(part));
 
   /** The table that is open, over the page, so that nothing is pushed down. */
   function numbers(parts) {
     const shown = parts.find((part) => part.numbers && part.key === state.open)?.numbers;
     if (!shown) return null;
-    const text = csv(shown);
     const onkeydown = (event) => event.key === "Escape" && close();
     return node("div", "numbers", { class: "numbers", role: "dialog", "aria-label": shown.caption, onkeydown },
-      node("div", "bar", { class: "buttons" }, button("copy", "Copy as CSV", () => copyNumbers(text)),
-        node("span", "said", { class: "hint", role: "status" }, state.copied),
-        button("close", "Close", close, { class: "close" })),
-      state.asText && node("textarea", "text",
-        { ...QUIET, readonly: "", rows: 5, value: text, "aria-label": "The numbers as CSV" }),
-      table({ key: "table", ...shown }));
+      copier(csv(shown), button("close", "Close", close, { class: "close" })), drawn({ key: "table", ...shown }));
   }
 
-  return { plot, bars, numbers };
+  return { plot, bars, numbers, table };
 }
 
 const quoted = (cell) => (/[",\n]/.test(cell) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell));

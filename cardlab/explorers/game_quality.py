@@ -1,0 +1,310 @@
+"""The explorer of a game's quality: six pictures of what many games show, for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+from cardlab.chance import playtest_report as report
+from cardlab.chance.distribution import Distribution
+from cardlab.chance.interval import Estimate
+from cardlab.chance.playtest_report import Class, Finding
+from cardlab.chance.playtests import Playtest, Table
+from cardlab.core.registry import GAMES, find_game
+from cardlab.explorers.explorer import Pages
+from cardlab.screen import parts
+from cardlab.screen.controls import command
+from cardlab.screen.parts import Answer, Bar, Bars, Column, Mark, Part, Plot, Point, Scene, Text
+from cardlab.screen.runs import Running
+from cardlab.text import quoted
+
+MOST: Final = 100_000
+"""The most games."""
+
+HEIGHT: Final = 118
+"""Pixels of a plot."""
+
+LONGEST_LABEL: Final = 6
+"""The letters that have room below a column."""
+
+STEPS: Final = 20
+"""The steps of the curve of decided games."""
+
+WIDTHS: Final = (0.8, 0.94)
+"""The width of a column, and of the outline of the game that it is compared with."""
+
+
+class QualityExplorer(Pages):
+    """Six pictures of what many games show about a game: they grow while the games are played.
+
+    Args:
+        table: what is played.
+        games: how many games.
+
+    Attributes:
+        games: how many games are wanted.
+        found: what was found so far.
+        other: the same of the game that it is compared with; None if there is none.
+    """
+
+    HELP = "Try: run, stop, more, compare eleusis, compare nothing, tab table."
+    TABS: ClassVar = {"pictures": "Pictures", "table": "Table", "compare": "Compare", "python": "As Python"}
+    TITLE = "How good is this game?"
+
+    def __init__(self, table: Table, games: int) -> None:
+        if games not in range(1, MOST + 1):
+            raise ValueError(f"games={quoted(games)} will not do: give a number from 1 to {MOST:,}.")
+        self.games = self.step = games
+        self.found = Playtest(table)
+        self.other: Playtest | None = None
+        self.running = Running(self.say, "games", self.refresh)
+        super().__init__()
+
+    @property
+    def result(self) -> Playtest:
+        """All that was found; games under way are finished first."""
+        self.running.finish()
+        return self.found
+
+    # --- commands ---
+
+    @command
+    def run(self) -> str:
+        """Play the games that are missing."""
+        if self.running.is_running:
+            raise ValueError("The games are being played already.")
+        if self.found.games >= self.games:
+            raise ValueError("All games have been played; to play others, write: more.")
+        return self._play(self.found.go_on(self.games), self.games, self._keep)
+
+    @command
+    def more(self) -> str:
+        """Play as many games again; they continue the same seed."""
+        if self.running.is_running:
+            raise ValueError("Wait until the games have been played, or stop them first.")
+        if self.games + self.step > MOST:
+            raise ValueError(f"{MOST:,} games are enough.")
+        self.games = self.found.games + self.step
+        return self.run()
+
+    @command
+    def stop(self) -> str:
+        """Stop playing, and keep what was found so far."""
+        self.running.stop()
+        return self.notice
+
+    @command
+    def compare(self, game: str) -> str:
+        """Play another game as often, and draw its outlines over the pictures; or nothing."""
+        if self.running.is_running:
+            raise ValueError("Wait until the games have been played, or stop them first.")
+        if game == "nothing":
+            self.other = None
+            return ""
+        table = Table.of(find_game(game), seed=self.found.table.seed, rules={})
+        self.tab, self.other = "pictures", Playtest(table)
+        return self._play(self.other.go_on(self.games), self.games, self._keep_other)
+
+    def _play(self, playtests: Iterator[Playtest], of: int, keep: Callable[[Playtest], None]) -> str:
+        self.running.start(playtests, of=of, done=lambda found: found.games, shown=keep)
+        return f"Playing {of:,} games …" if self.running.is_running else self.notice
+
+    def _keep(self, found: Playtest) -> None:
+        self.found = found
+
+    def _keep_other(self, found: Playtest) -> None:
+        self.other = found
+
+    # --- what is shown ---
+
+    def asked(self) -> tuple[str, str]:
+        return report.summary(self.found), f"Outlines: {self.other.table.game.title}." if self.other else ""
+
+    @property
+    def title(self) -> str:
+        """The question that all pictures answer."""
+        return f"How good is {self.found.table.game.title}?"
+
+    def scene(self) -> Scene:
+        return {**super().scene(), "title": self.title, "deal": report.about(self.found), "looks": "quality"}
+
+    def __str__(self) -> str:
+        """Return the page as text; the figures are below the pictures."""
+        page = super().__str__()
+        return f"{page}\n\n{report.text_of(report.figures(self.found))}" if self.tab == "pictures" else page
+
+    def __repr__(self) -> str:
+        return f"<{self.title} {report.about(self.found)}>"
+
+    def columns(self) -> list[Column]:
+        pages: dict[str, Callable[[], list[list[Part]]]] = {
+            "pictures": self._pictures,
+            "table": lambda: [[self._table()]],
+            "compare": lambda: [self._comparing()],
+            "python": lambda: [[self._code()]],
+        }
+        return [parts.column(1, *made) for made in [self._playing(), *pages[self.tab]()]]
+
+    def _playing(self) -> list[Part]:
+        """Return the progress of the games, or the button that plays more."""
+        if self.running.is_running:
+            return [self.running.part()]
+        if self.found.games < self.games:
+            missing = f"{self.games - self.found.games:,}"
+            return [parts.buttons("play", "Games", parts.button(f"Play {missing} games", "run", main=True))]
+        spoken = f"Play {self.step:,} more games"
+        return [parts.buttons("play", "Games", parts.button(f"{self.step:,} more", "more", spoken=spoken))]
+
+    def _pictures(self) -> list[list[Part]]:
+        draw: Sequence[Callable[[Finding], Part]] = (
+            lambda one: self._counted(one, "turns", report.classes),
+            lambda one: self._counted(one, "choices", report.classes_of_choices),
+            self._seats,
+            lambda one: self._counted(one, "lead_changes", report.classes),
+            self._curve,
+            self._skill,
+        )
+        return [self._panel(one, each(one)) for one, each in zip(report.findings(self.found), draw, strict=True)]
+
+    def _panel(self, one: Finding, picture: Part) -> list[Part]:
+        big = Answer(kind="answer", key=f"{one.title} answer", big=one.big, lines=[one.unit])
+        said = parts.text(f"{one.title} said", one.sentence)
+        return [parts.heading(one.title), big, *([] if one.big == report.NOT_KNOWN else [picture]), said]
+
+    @property
+    def _both(self) -> list[Playtest]:
+        return [self.found, self.other] if self.other else [self.found]
+
+    def _words(self, one: Finding, shown: str) -> str:
+        """Return a sentence for a screen reader: what is drawn, and the large number of the other game."""
+        place = [each.title for each in report.findings(self.found)].index(one.title)
+        words = f"{one.title}: {shown or 'nothing yet'}."
+        if not self.other:
+            return words
+        there = report.findings(self.other)[place]
+        return f"{words} {self.other.table.game.title}: {there.big} {there.unit}."
+
+    def _counted(self, one: Finding, name: str, classes: Callable[..., list[Class]]) -> Plot:
+        """Return columns with the shares of games or turns."""
+        many: list[Distribution[int]] = [getattr(found, name) for found in self._both]
+        found, marks, most = classes(*many), list[Mark](), 0.0
+        shown = list[str]()
+        for place, numbers in enumerate(many):
+            if not numbers.outcomes:
+                continue
+            shares = [each.count(numbers) / numbers.total for each in found]
+            most = max(most, *shares)
+            columns = Mark(type="columns", ink="gold" if place else "accent", width=WIDTHS[place])
+            columns["points"] = [*enumerate(shares)]
+            if place:
+                columns["plain"] = True
+            else:
+                columns["labels"] = [_per_cent(share) for share in shares]
+                shown = [f"{each.label} in {_per_cent(share)}" for each, share in zip(found, shares, strict=True)]
+            marks.append(columns)
+        x = parts.axis(-0.6, max(len(found), 1) - 0.4, _ticks(found))
+        y = parts.axis(0, 1.2 * most or 1, [(0, "")])
+        return self._plot(one, ", ".join(shown), x, y, marks)
+
+    def _plot(self, one: Finding, shown: str, x: parts.Axis, y: parts.Axis, marks: Sequence[Mark]) -> Plot:
+        made = parts.plot(one.title, self._words(one, shown), x, y, marks)
+        made["height"] = HEIGHT
+        return made
+
+    def _seats(self, one: Finding) -> Bars:
+        rows = {report.seat_name(seat): share for seat, share in enumerate(self.found.seats) if share.trials}
+        others = self.other.seats if self.other and self.other.finished else []
+        second = {report.seat_name(seat): share for seat, share in enumerate(others)}
+        return self._bars(one, rows, second, f"fair: {report.fair_share(self.found)}")
+
+    def _skill(self, one: Finding) -> Bars:
+        rows = {report.player_name(name): share for name, share in self.found.skill.items()}
+        rival = report.best_rival(self.other) if self.other else ""
+        best = report.player_name(report.best_rival(self.found))
+        second = {best: self.other.skill[rival]} if self.other and rival else {}
+        return self._bars(one, rows, second, f"no skill: {report.fair_share(self.found)}", most=1)
+
+    def _bars(
+        self, one: Finding, rows: dict[str, Estimate], second: dict[str, Estimate], fair: str, most: float = 0
+    ) -> Bars:
+        """Return the shares of wins with their bands, and a line at the fair share."""
+        bars, shown = [], []
+        for name, share in rows.items():
+            low, high = share.interval
+            bar = Bar(name=name, value=_rounded(share.p), text=_per_cent(share.p), span=(_rounded(low), _rounded(high)))
+            if name in second:
+                bar["second"] = _rounded(second[name].p)
+            bars.append(bar)
+            shown.append(f"{name} {_per_cent(share.p)}, {_per_cent(low)} to {_per_cent(high)}")
+        ends = [end for bar in bars for end in (bar["span"][1], bar.get("second", 0))]
+        most = most or min(1, 1.1 * max([*ends, 2 * float(self.found.fair)]))
+        made = parts.bars(one.title, self._words(one, "; ".join(shown)), bars, _rounded(most))
+        if bars:
+            made["rule"] = Point(at=_rounded(self.found.fair), text=fair)
+        return made
+
+    def _curve(self, one: Finding) -> Plot:
+        """Return the share of games that are decided, from their start to their end."""
+        marks = list[Mark]()
+        for found in self._both:
+            if not found.decided:
+                continue
+            ink: parts.Ink = "gold" if found is self.other else "accent"
+            steps = [Fraction(step, STEPS) for step in range(STEPS + 1)]
+            curve: list[tuple[float, ...]] = [(float(at), _rounded(found.share_decided(at).p)) for at in steps]
+            marks.append(Mark(type="line", ink=ink, points=curve, dashed=found is self.other))
+        shown = ""
+        if self.found.decided:
+            half = float(self.found.half_decided)
+            marks.append(Mark(type="rule", ink="soft", at=half, upright=True, dashed=True))
+            parts_of_game = [Fraction(quarter, 4) for quarter in range(1, 5)]
+            shown = ", ".join(
+                f"{_per_cent(self.found.share_decided(at).p)} after {_per_cent(at)} of the turns"
+                for at in parts_of_game
+            )
+        x = parts.axis(0, 1, [(0, "start"), (0.5, "half"), (1, "end")])
+        y = parts.axis(0, 1, [(0, "0"), (0.5, "50"), (1, "100")], "% of games decided")
+        return self._plot(one, shown, x, y, marks)
+
+    def _table(self) -> parts.Table:
+        rows: list[list[Any]] = [*report.figures(self.found), *report.counts(self.found)]
+        caption = f"{self.found.table.game.title}: {report.about(self.found)}"
+        return parts.Table(kind="table", key="figures", caption=caption, head=[*report.HEAD], rows=rows, copies=True)
+
+    def _comparing(self) -> list[Part]:
+        chosen = self.other.table.game.name if self.other else "nothing"
+        games = {game.title: name for name, game in GAMES.items() if game is not self.found.table.game}
+        return [
+            parts.choices("compare", "Compare it with", "compare", {**games, "nothing": "nothing"}, chosen),
+            parts.text("how", "The other game is played as often. Its outlines appear in all six pictures."),
+        ]
+
+    def _code(self) -> Text:
+        table = self.found.table
+        options = [repr(table.game.name), str(self.games), f"seed={table.seed}", f"player={table.player!r}"]
+        options += [f"players={table.players}", *(f"{name}={value!r}" for name, value in table.rules.items())]
+        return parts.text(
+            "code",
+            "from cardlab.chance.playtest_report import report",
+            "from cardlab.chance.playtests import playtest",
+            "",
+            f"found = playtest({', '.join(options)})",
+            "print(report(found))",
+            code=True,
+        )
+
+
+def _ticks(found: Sequence[Class]) -> list[tuple[float, str]]:
+    """Return the names of classes below their columns; those that are too long give way to where each begins."""
+    if max((len(each.label) for each in found), default=0) <= LONGEST_LABEL:
+        return [(place, each.label) for place, each in enumerate(found)]
+    return [(place - 0.5, "" if each.low is None else f"{each.low:,}") for place, each in enumerate(found)]
+
+
+def _per_cent(share: Fraction | float) -> str:
+    return f"{100 * float(share):.0f} %"
+
+
+def _rounded(share: Fraction | float) -> float:
+    return round(float(share), 4)

@@ -1,0 +1,235 @@
+"""The quality of a game: what is known beforehand of simple games comes out, and the same seed gives the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+import cardlab
+from cardlab.chance import playtest_report as report
+from cardlab.chance import playtests
+from cardlab.chance.distribution import Distribution
+from cardlab.chance.interval import wilson
+from cardlab.chance.playtests import Playtest, PlaytestError, Table, leads_of, playtest
+from cardlab.core.game import AnyGame
+from cardlab.explorers.game_quality import QualityExplorer
+from cardlab.screen.screen import Refusal
+from tests.explorers import part_of
+from tests.helpers import crazy_eights_cell, run_cell
+from tests.toy_games import COIN, RACE, TOYS, Race
+
+GAMES_EACH = 200
+
+
+def found_in(game: AnyGame, games: int = GAMES_EACH, **options: Any) -> Playtest:
+    return playtest(game, games, **options)
+
+
+def explorer_of(game: AnyGame = RACE, games: int = 40, **options: Any) -> QualityExplorer:
+    return QualityExplorer(Table.of(game, rules={}, **options), games)
+
+
+def sentence(found: Playtest, title: str) -> str:
+    return next(each.sentence for each in report.findings(found) if each.title == title)
+
+
+# --- Known cases ---
+
+
+def test_a_coin_knows_no_skill_and_no_seat() -> None:
+    found = found_in(COIN)
+    for share in (*found.seats, *found.skill.values()):
+        assert share.trials == GAMES_EACH and Fraction(1, 2) in share.interval
+    assert [*found.skill] == ["eager"] and found.turns.outcomes == found.choices.outcomes == (1,)
+    assert "No sign of skill" in sentence(found, "Skill gap") and "No sign" in sentence(found, "Seat advantage")
+    assert report.findings(found)[3].big == report.NOT_KNOWN, "nothing on the table shows who is ahead"
+    assert {*found.decided} == {1} and len(found.decided) == GAMES_EACH / playtests.RARELY
+
+
+def test_a_seat_that_always_wins_is_named() -> None:
+    found = found_in(COIN, sides=1)
+    assert [share.p for share in found.seats] == [1, 0]
+    assert sentence(found, "Seat advantage") == "The 1st seat wins more often: 98 to 100 %."
+    assert found.skill["eager"].p == Fraction(1, 2), "the good player changes seats"
+    assert {*found.decided} == {0}
+
+
+def test_skill_pays_where_it_does() -> None:
+    found = found_in(RACE, players=4)
+    assert found.table.player == "eager" and found.skill["eager"].interval.low > 0.5
+    assert all(share.p == Fraction(1, 4) for share in found.seats), "all take everything, and share each win"
+    assert found.turns.outcomes == (20,) and found.choices.outcomes == (2,)
+
+
+def test_the_lead_is_counted_by_hand() -> None:
+    """Points after each turn of two seats: level, 1st ahead, level, 2nd ahead, level, 2nd ahead to the end."""
+    states = [Race(scores, taken) for taken, scores in enumerate([(1, 0), (1, 1), (1, 2), (2, 2), (2, 3), (2, 3)])]
+    lead = leads_of(states, (1,), 2)["the most points"]
+    assert (lead.changes, lead.decided) == (1, Fraction(5, 6))
+    assert "the fewest points" not in leads_of(states, (1,), 2)
+
+
+@pytest.mark.parametrize(
+    ("game", "measure"), [("determinism", "the most points"), ("friend_or_foe", "the fewest cards")]
+)
+def test_who_is_ahead_is_found_on_the_table(game: str, measure: str) -> None:
+    rules = {"cards_each": 4} if game == "friend_or_foe" else {}
+    table = Table.of(game, player="at_random", rules=rules)
+    states = [[*table.play(number)] for number in range(5)]
+    notes = [playtests.note(each, playtests.turns_of(each), 4) for each in states]
+    assert Playtest(table, tuple(notes)).measure == measure
+
+
+def test_a_learners_game_needs_nothing_but_its_referee() -> None:
+    found = found_in(run_cell(crazy_eights_cell()), 5)
+    assert found.table.player == "at_random" and [*found.skill] == ["look_ahead"]
+    assert found.measure == "the fewest cards" and len(found.lead_changes.outcomes) > 1
+
+
+@pytest.mark.parametrize("name", ["eleusis", "precognition"])
+def test_turns_are_those_of_the_game(name: str) -> None:
+    table = Table.of(name, player="at_random", rules={})
+    for number in range(3):
+        *states, last = table.play(number)
+        turns = playtests.turns_of([*states, last])
+        assert [place for turn in turns for place in turn] == [at for at, s in enumerate(states) if s.turn != -1]
+        assert len(turns) <= last.number  # type: ignore[attr-defined]
+
+
+# --- Numbers ---
+
+
+def test_a_longer_playtest_extends_a_shorter_one() -> None:
+    table = Table.of(RACE, seed=4, rules={})
+    *_, ten = Playtest(table).go_on(10)
+    *_, more = ten.go_on(25)
+    assert more == playtest(RACE, 25, seed=4) and more.notes[:10] == ten.notes
+    assert more != playtest(RACE, 25, seed=5, player="at_random")
+
+
+def test_shared_wins_have_a_wider_band_than_they_need() -> None:
+    assert wilson(Fraction(8), 10) == wilson(8, 10)
+    rng, misses = Random(1), 0
+    for _ in range(400):  # each game is won, lost or shared by two
+        won = sum((Fraction(rng.choice([0, 1, 2]), 2) for _ in range(60)), Fraction())
+        misses += 0.5 not in wilson(won, 60)
+    assert misses < 20
+    with pytest.raises(ValueError, match="do not fit"):
+        wilson(Fraction(21, 2), 10)
+
+
+def test_every_number_is_in_one_class() -> None:
+    for numbers in ([1], [2, 3], [1, 9, 10], [*range(1, 91)], [5] * 99 + [5_000], [44, 47, 52, 53, 53, 60]):
+        counts = Distribution.counted(Counter(numbers))
+        for classes in (report.classes(counts), report.classes_of_choices(counts)):
+            assert sum(each.count(counts) for each in classes) == len(numbers) and len(classes) <= 6
+            assert len({each.label for each in classes}) == len(classes)
+
+
+def test_few_games_say_nothing() -> None:
+    said = report.findings(found_in(RACE, 20))
+    assert [each.sentence for each in said[:5]] == [report.TOO_FEW] * 5
+    assert report.report(Playtest(Table.of(RACE, rules={})))
+
+
+# --- What can go wrong ---
+
+
+def test_a_game_without_end_is_stopped_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playtests, "LONGEST", 8)
+    found = found_in(RACE, 30)
+    assert not found.finished and "30 games did not end" in sentence(found, "Length")
+    explorer = explorer_of(games=30).do("run")
+    assert all(explorer.do(f"tab {tab}").scene() for tab in explorer.TABS)
+
+
+def test_a_player_that_breaks_is_named_and_the_rest_kept() -> None:
+    class Fault(KeyError):
+        pass
+
+    def break_late(view: Any, rng: Random) -> str:
+        if view.scores == (0, 4):
+            raise Fault("Oops")
+        return "1"
+
+    game = cardlab.Game(
+        title="Toy Fault", players=range(2, 3), deal=RACE.deal, parse=str, computer_players={"broken": break_late}
+    )
+    with pytest.raises(PlaytestError, match="failed with Fault: 'Oops'") as failed:
+        playtest(game, 100)
+    explorer = explorer_of(game, 100).do("run")
+    assert explorer.found == failed.value.partial and explorer.found.games in range(1, 100)
+    assert "failed with Fault" in explorer.notice
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ({"game": "poker"}, "poker"),
+        ({"game": 5}, "5"),
+        ({"game": "determinism", "games": 0}, "games=0"),
+        ({"game": "determinism", "player": "nobody"}, "nobody"),
+        ({"game": "determinism", "players": 99}, "99"),
+        ({"game": "determinism", "seed": "x"}, "seed"),
+        ({"game": "determinism", "colour": 3}, "house rule"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_sentence(arguments: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        cardlab.quality(**arguments)
+
+
+# --- The explorer ---
+
+
+def test_more_games_are_those_of_a_longer_run() -> None:
+    explorer = explorer_of(games=20).do("run")
+    assert explorer.result == playtest(RACE, 20)
+    assert explorer.do("more").result == playtest(RACE, 40)
+    assert explorer.found.games == explorer.games == 40
+
+
+def test_in_a_terminal_sentences_and_a_table_are_printed() -> None:
+    text = str(cardlab.quality("precognition", 30, player="at_random", cards_each=3))
+    lines = text.splitlines()
+    assert any(line.startswith("Seat advantage") for line in lines)
+    assert any(line.startswith("Measure") for line in lines)
+    assert any(line.startswith("4th seat wins") and line.endswith("30") for line in lines)
+
+
+def test_a_second_game_is_outlined_in_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    explorer = explorer_of().do("run")
+    monkeypatch.setattr("cardlab.explorers.game_quality.find_game", TOYS.get)
+    explorer.do("compare toy_race")
+    assert explorer.other and explorer.other == explorer.found and explorer.tab == "pictures"
+    for title in ("Length", "A real choice", "Lead changes", "Decided"):
+        assert any(mark["ink"] == "gold" for mark in part_of(explorer, title)["marks"]), title
+    assert all("second" in bar for bar in part_of(explorer, "Seat advantage")["bars"])
+    assert part_of(explorer, "Length")["words"].endswith("Toy Race: 20 turns.")
+    assert explorer.do("compare nothing").other is None
+    monkeypatch.undo()
+    with pytest.raises(ValueError, match="poker"):
+        explorer.do("compare poker")
+
+
+def test_it_can_be_stopped_and_goes_on() -> None:
+    async def play() -> QualityExplorer:
+        explorer = explorer_of(games=5_000).do("run")
+        assert explorer.running.is_running
+        with pytest.raises(ValueError, match="already"):
+            explorer.do("run")
+        with pytest.raises(ValueError, match="stop"):
+            explorer.do("compare eleusis")
+        while not explorer.found.games:
+            await asyncio.sleep(0.01)
+        return explorer.do("stop")
+
+    explorer = asyncio.run(play())
+    assert explorer.found.stopped and 0 < explorer.found.games < 5_000 and "Stopped" in explorer.notice
+    explorer.games = explorer.found.games + 5
+    assert explorer.do("run").result == playtest(RACE, explorer.games)
