@@ -10,9 +10,12 @@ from typing import Any, Final, NamedTuple
 from ipywidgets import Widget
 
 import cardlab
+from cardlab.chance.playtests import Table
 from cardlab.explorers.explorer import Pages
+from cardlab.explorers.game_quality import QualityExplorer
 from cardlab.screen.parts import Part, Scene
 from cardlab.screen.runs import Running
+from tests.toy_games import TOYS
 
 PATHS: Final[dict[str, list[list[str]]]] = {
     "dice": [
@@ -60,17 +63,27 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["say 70", "test", "idea A", "block rule .is_face"],
         ["cancel", "announce A 80", "fresh all", "tab report", "numbers"],
     ],
+    "quality": [[], ["run"], ["more", "compare toy_coin"], ["compare nothing"]],
 }
 """Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""
 
 
 def explored(topic: str, *, plain: bool = False) -> Pages:
-    """A new explorer, box or laboratory."""
+    """A new explorer, a box, a laboratory, or the quality of a game."""
     if topic == "laboratory":
         return cardlab.lab("card.is_red", seed=9, saves=False, plain=plain)
     if topic == "box":
         return cardlab.box(seed=5, saves=False, plain=plain)
+    if topic == "quality":
+        return quality_of("toy_race", 40, plain=plain)
     return cardlab.explore(topic, plain=plain)
+
+
+def quality_of(toy: str, games: int, *, plain: bool = False, **rules: Any) -> QualityExplorer:
+    """The quality of a game of a few lines, before any game; it can be compared with such games alone."""
+    explorer = QualityExplorer(Table.of(TOYS[toy], rules=rules), games, TOYS)
+    explorer.is_plain = plain
+    return explorer
 
 
 class Page(NamedTuple):

@@ -69,7 +69,7 @@ def test_all_that_is_offered_is_obeyed(topic: str) -> None:
             if f"{page.tab}: {command}" not in tried and command != "games 100000":  # that many take long
                 tried.add(f"{page.tab}: {command}")
                 after(topic, page.commands).do(command)
-    assert len(tried) > 10
+    assert len(tried) >= 10
 
 
 @every_topic

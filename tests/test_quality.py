@@ -19,9 +19,9 @@ from cardlab.chance.playtests import Playtest, PlaytestError, Table, leads_of, p
 from cardlab.core.game import AnyGame
 from cardlab.explorers.game_quality import QualityExplorer
 from cardlab.screen.screen import Refusal
-from tests.explorers import part_of
+from tests.explorers import part_of, quality_of
 from tests.helpers import crazy_eights_cell, run_cell
-from tests.toy_games import COIN, RACE, TOYS, Race
+from tests.toy_games import COIN, RACE, Race
 
 GAMES_EACH = 200
 
@@ -202,17 +202,14 @@ def test_in_a_terminal_sentences_and_a_table_are_printed() -> None:
     assert any(line.startswith("4th seat wins") and line.endswith("30") for line in lines)
 
 
-def test_a_second_game_is_outlined_in_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    explorer = explorer_of().do("run")
-    monkeypatch.setattr("cardlab.explorers.game_quality.find_game", TOYS.get)
-    explorer.do("compare toy_race")
+def test_a_second_game_is_outlined_in_every_picture() -> None:
+    explorer = quality_of("toy_race", 40).do("run").do("compare toy_race")
     assert explorer.other and explorer.other == explorer.found and explorer.tab == "pictures"
     for title in ("Length", "A real choice", "Lead changes", "Decided"):
         assert any(mark["ink"] == "gold" for mark in part_of(explorer, title)["marks"]), title
     assert all("second" in bar for bar in part_of(explorer, "Seat advantage")["bars"])
     assert part_of(explorer, "Length")["words"].endswith("Toy Race: 20 turns.")
     assert explorer.do("compare nothing").other is None
-    monkeypatch.undo()
     with pytest.raises(ValueError, match="poker"):
         explorer.do("compare poker")
 

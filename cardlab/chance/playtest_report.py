@@ -43,7 +43,7 @@ class Finding(NamedTuple):
     sentence: str
 
     def __str__(self) -> str:
-        return f"{self.title}: {self.big} {self.unit}. {self.sentence}".replace(" .", ".")
+        return f"{self.title}: {' '.join(filter(None, [self.big, self.unit]))}. {self.sentence}"
 
 
 class Class(NamedTuple):
@@ -109,9 +109,8 @@ def _length(found: Playtest) -> Finding:
     low, middle, high = (found.turns.quantile(share) for share in (0.1, 0.5, 0.9))
     some = f"8 in 10 games take {low:,} to {high:,} turns."
     said = some if low != high else f"Nearly every game takes {counted(low, 'turn')}."
-    return Finding(
-        "Length", f"{middle:,}", "turns", f"{said if _is_enough(found) else TOO_FEW} {_endless(found)}".strip()
-    )
+    said = f"{said if _is_enough(found) else TOO_FEW} {_endless(found)}".strip()
+    return Finding("Length", f"{middle:,}", "turn" if middle == 1 else "turns", said)
 
 
 def _endless(found: Playtest) -> str:
@@ -133,7 +132,7 @@ def _choice(found: Playtest) -> Finding:
 def _seats(found: Playtest) -> Finding:
     title, fair = "Seat advantage", fair_share(found)
     if not _is_enough(found):
-        return Finding(title, "", "95 % bands", TOO_FEW)
+        return Finding(title, "" if found.finished else NOT_KNOWN, "95 % bands", TOO_FEW)
     if seat := _odd_seat(found):
         low, high = found.seats[seat[0]].interval
         said = f"The {seat_name(seat[0])} seat wins {seat[1]} often: {_between(low, high)}."
@@ -179,7 +178,7 @@ def _decided(found: Playtest) -> Finding:
         return Finding(title, NOT_KNOWN, unit, TOO_FEW)
     if found.measure:
         still = _whole(1 - found.share_decided(LATER).p)
-        said = f"From there the winner stays ahead. After {_whole(LATER)} of turns, {still} are open."
+        said = f"From there the winner stays ahead. {_whole(LATER)} through, {still} are open."
     else:
         said = "From there the winner also wins 3 of 4 games that are played on at random."
     return Finding(title, _whole(found.half_decided), unit, said)
@@ -188,7 +187,8 @@ def _decided(found: Playtest) -> Finding:
 def _skill(found: Playtest) -> Finding:
     title, rival = "Skill gap", best_rival(found)
     if not rival:
-        return Finding(title, NOT_KNOWN, "wins", "There is no second kind of player.")
+        said = TOO_FEW if found.table.rivals else "There is no second kind of player."
+        return Finding(title, NOT_KNOWN, "wins", said)
     share, fair = found.skill[rival], fair_share(found)
     said = {
         1: f"Skill pays: chance gives {fair}.",

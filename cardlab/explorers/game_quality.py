@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
@@ -11,11 +11,13 @@ from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import Estimate
 from cardlab.chance.playtest_report import Class, Finding
 from cardlab.chance.playtests import Playtest, Table
-from cardlab.core.registry import GAMES, find_game
+from cardlab.core.game import AnyGame
+from cardlab.core.registry import GAMES
 from cardlab.explorers.explorer import Pages
 from cardlab.screen import parts
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Answer, Bar, Bars, Column, Mark, Part, Plot, Point, Scene, Text
+from cardlab.screen.reading import find
 from cardlab.screen.runs import Running
 from cardlab.text import quoted
 
@@ -41,6 +43,7 @@ class QualityExplorer(Pages):
     Args:
         table: what is played.
         games: how many games.
+        others: the games that it can be compared with, by name.
 
     Attributes:
         games: how many games are wanted.
@@ -52,11 +55,11 @@ class QualityExplorer(Pages):
     TABS: ClassVar = {"pictures": "Pictures", "table": "Table", "compare": "Compare", "python": "As Python"}
     TITLE = "How good is this game?"
 
-    def __init__(self, table: Table, games: int) -> None:
+    def __init__(self, table: Table, games: int, others: Mapping[str, AnyGame] = GAMES) -> None:
         if games not in range(1, MOST + 1):
             raise ValueError(f"games={quoted(games)} will not do: give a number from 1 to {MOST:,}.")
         self.games = self.step = games
-        self.found = Playtest(table)
+        self.found, self.others = Playtest(table), others
         self.other: Playtest | None = None
         self.running = Running(self.say, "games", self.refresh)
         super().__init__()
@@ -66,6 +69,11 @@ class QualityExplorer(Pages):
         """All that was found; games under way are finished first."""
         self.running.finish()
         return self.found
+
+    @property
+    def text(self) -> str:
+        """All sentences and figures; games under way are finished first."""
+        return report.report(self.result)
 
     # --- commands ---
 
@@ -102,7 +110,8 @@ class QualityExplorer(Pages):
         if game == "nothing":
             self.other = None
             return ""
-        table = Table.of(find_game(game), seed=self.found.table.seed, rules={})
+        chosen = self.others[find(game, self.others, "game")]
+        table = Table.of(chosen, seed=self.found.table.seed, rules={})
         self.tab, self.other = "pictures", Playtest(table)
         return self._play(self.other.go_on(self.games), self.games, self._keep_other)
 
@@ -131,8 +140,8 @@ class QualityExplorer(Pages):
 
     def __str__(self) -> str:
         """Return the page as text; the figures are below the pictures."""
-        page = super().__str__()
-        return f"{page}\n\n{report.text_of(report.figures(self.found))}" if self.tab == "pictures" else page
+        page, figures = super().__str__(), report.figures(self.found)
+        return f"{page}\n\n{report.text_of(figures)}" if figures and self.tab == "pictures" else page
 
     def __repr__(self) -> str:
         return f"<{self.title} {report.about(self.found)}>"
@@ -258,11 +267,8 @@ class QualityExplorer(Pages):
         if self.found.decided:
             half = float(self.found.half_decided)
             marks.append(Mark(type="rule", ink="soft", at=half, upright=True, dashed=True))
-            parts_of_game = [Fraction(quarter, 4) for quarter in range(1, 5)]
-            shown = ", ".join(
-                f"{_per_cent(self.found.share_decided(at).p)} after {_per_cent(at)} of the turns"
-                for at in parts_of_game
-            )
+            quarters = {at: self.found.share_decided(Fraction(at, 4)).p for at in range(1, 4)}
+            shown = ", ".join(f"{_per_cent(share)} after {25 * at} % of the turns" for at, share in quarters.items())
         x = parts.axis(0, 1, [(0, "start"), (0.5, "half"), (1, "end")])
         y = parts.axis(0, 1, [(0, "0"), (0.5, "50"), (1, "100")], "% of games decided")
         return self._plot(one, shown, x, y, marks)
@@ -274,7 +280,7 @@ class QualityExplorer(Pages):
 
     def _comparing(self) -> list[Part]:
         chosen = self.other.table.game.name if self.other else "nothing"
-        games = {game.title: name for name, game in GAMES.items() if game is not self.found.table.game}
+        games = {game.title: name for name, game in self.others.items() if game is not self.found.table.game}
         return [
             parts.choices("compare", "Compare it with", "compare", {**games, "nothing": "nothing"}, chosen),
             parts.text("how", "The other game is played as often. Its outlines appear in all six pictures."),
@@ -284,15 +290,8 @@ class QualityExplorer(Pages):
         table = self.found.table
         options = [repr(table.game.name), str(self.games), f"seed={table.seed}", f"player={table.player!r}"]
         options += [f"players={table.players}", *(f"{name}={value!r}" for name, value in table.rules.items())]
-        return parts.text(
-            "code",
-            "from cardlab.chance.playtest_report import report",
-            "from cardlab.chance.playtests import playtest",
-            "",
-            f"found = playtest({', '.join(options)})",
-            "print(report(found))",
-            code=True,
-        )
+        call = f"quality = cardlab.quality({', '.join(options)})"
+        return parts.text("code", "import cardlab", "", call, "print(quality.text)", code=True)
 
 
 def _ticks(found: Sequence[Class]) -> list[tuple[float, str]]:

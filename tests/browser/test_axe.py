@@ -14,7 +14,7 @@ from tests.browser.looks import check_inside, faults, too_small
 from tests.browser.made_up import BUILT_IN, Still
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import Theme
-from tests.explorers import pages
+from tests.explorers import explored, pages
 from tests.fullest import fullest
 
 pytestmark = pytest.mark.check
@@ -108,10 +108,10 @@ def test_the_builder(audited: StandaloneTable) -> None:
     check_screen(audited)
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("topic", [*TOPICS, "quality"])
 def test_every_page_of_every_explorer(audited: StandaloneTable, topic: str) -> None:
     """In every state that the laws of explorers look at."""
-    audited.show(cardlab.explore(topic).view)
+    audited.show(explored(topic).view)
     assert faults(audited, pages(topic), AUDIT, told=NO_CONTRAST) == {}
 
 

@@ -53,7 +53,7 @@ def has_handle(slider: Locator) -> bool:
     return bool((abs(picture[:, :, :3] - accent).max(axis=2) < 0.02).any())
 
 
-@pytest.mark.parametrize("topic", [*TOPICS, "box"])
+@pytest.mark.parametrize("topic", [*TOPICS, "box", "quality"])
 def test_all_is_seen_at_once(table: StandaloneTable, topic: str) -> None:
     """Each page of an explorer, in every state, is at most 560 px high, and no column has more than can be seen."""
     show(table, topic)
@@ -62,7 +62,7 @@ def test_all_is_seen_at_once(table: StandaloneTable, topic: str) -> None:
         assert faults(table, pages(topic), FULL, OUTSIDE, told=HIGHEST) == {}, width
 
 
-@pytest.mark.parametrize("topic", [*TOPICS, "box"])
+@pytest.mark.parametrize("topic", [*TOPICS, "box", "quality"])
 def test_it_can_be_read_and_pressed(table: StandaloneTable, topic: str) -> None:
     """In both themes, wide and on a phone, nothing sticks out, and all can be read and is large enough to press."""
     show(table, topic)

@@ -33,6 +33,7 @@ from cardlab.notebook.as_widgets import PlainTable
 from cardlab.science.log import Ending
 from cardlab.science.new_log import new_log
 from cardlab.screen.table_parts import TableScene
+from tests.explorers import quality_of
 from tests.golden.form import Json, canonical
 from tests.helpers import sample_of, small_settings
 
@@ -242,6 +243,10 @@ class ExplorerScreen:
     def lab(cls, rule: str = "library", **options: Any) -> ExplorerScreen:
         return cls(cardlab.lab(rule, saves=False, **options))
 
+    @classmethod
+    def quality(cls, game: str, games: int, **options: Any) -> ExplorerScreen:
+        return cls(quality_of(game, games, **options))
+
     def do(self, command: str) -> None:
         self.explorer.command(command)
 
@@ -338,6 +343,7 @@ _SCREENS: Final[Mapping[str, Any]] = {
     "sentences": SentencesScreen,
     "explorer": ExplorerScreen.explore,
     "laboratory": ExplorerScreen.lab,
+    "quality": ExplorerScreen.quality,
     "builder": BuilderScreen,
     "question": AskScreen,
     "board": BoardScreen,
