@@ -198,11 +198,14 @@ def quality(
 
     They are how long it takes, how often there is a choice, which seat wins, how often the lead changes, when the
     winner is decided, and how much skill pays. They grow while the games are played; Stop keeps what there is. Every
-    share of wins has Wilson's 95 % band. `cardlab.chance.playtests` says exactly what is counted.
+    share of wins has Wilson's 95 % band. Ahead is the seat with most (or fewest) of a number that all can see, if at
+    the end of most games it names the winners; where there is none, games are played on at random to see when the
+    winner is decided. `cardlab.chance.playtests` says exactly what is counted.
 
     Args:
         game: a name in `cardlab.games.GAMES`, or your own game, which gets registered.
-        games: their number. There are as many matches of one good player against players at random.
+        games: their number. There are as many matches of that player alone against players at random, and a fifth of
+            it of a hasty look_ahead.
         seed: the seed of all deals and draws; the same seed gives the same pictures.
         player: the computer player in all seats; by default the strongest of the game's own, or players at random.
         players: the number of seats; by default 4, or what the game allows nearest to it.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from cardlab.core.game import Game
+from cardlab.core.game import AnyGame, Game
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 
 ROUNDS: Final = 5
@@ -105,4 +106,4 @@ COIN: Final = Game(
 RACE: Final = Game(
     title="Toy Race", players=range(2, 5), deal=deal_race, parse=str, computer_players={"eager": take_one}
 )
-TOYS: Final = {"toy_coin": COIN, "toy_race": RACE}
+TOYS: Final[Mapping[str, AnyGame]] = {"toy_coin": COIN, "toy_race": RACE}

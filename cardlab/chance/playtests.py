@@ -323,8 +323,8 @@ def playtest(
 
     Args:
         game: its name, or the game itself.
-        games: their number. There are as many matches of ``player``, and a fifth of it of look_ahead, which is left out
-            where games are longer than it can look.
+        games: their number. There are as many matches of ``player``, and a fifth of it of look_ahead, with `TRIES`
+            tries a move. It is left out where games are longer than it can look.
         seed: a whole number.
         player: who sits in all seats, and then alone among players at random. By default the strongest of the game's
             own players; where it has none, players at random.
