@@ -21,7 +21,7 @@ from cardlab.explorers.game_quality import QualityExplorer
 from cardlab.screen.screen import Refusal
 from tests.explorers import part_of, quality_of
 from tests.helpers import crazy_eights_cell, run_cell
-from tests.toy_games import COIN, RACE, Race
+from tests.toy_games import COIN, RACE, Race, take_one
 
 GAMES_EACH = 200
 
@@ -99,6 +99,14 @@ def test_turns_are_those_of_the_game(name: str) -> None:
         turns = playtests.turns_of([*states, last])
         assert [place for turn in turns for place in turn] == [at for at, s in enumerate(states) if s.turn != -1]
         assert len(turns) <= last.number  # type: ignore[attr-defined]
+
+
+def test_a_rival_sits_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also the one who plays every fifth game alone, at a table of five."""
+    monkeypatch.setattr(Table, "rivals", {"look_ahead": take_one})
+    game: AnyGame = cardlab.Game(title="Toy Coin", players=range(5, 6), deal=COIN.deal, parse=str)
+    found = found_in(game, 100, sides=1)
+    assert found.skill["look_ahead"].p == Fraction(1, 5) and found.skill["look_ahead"].trials == 20
 
 
 # --- Numbers ---

@@ -19,6 +19,7 @@ FEWEST: Final = 30
 
 TOO_FEW: Final = "Too few games to say."
 NOT_KNOWN: Final = "?"
+ALWAYS_PASSES: Final = "The lead passes in every game."
 EARLY: Final = Fraction(1, 3)
 LATE: Final = Fraction(2, 3)
 LATER: Final = Fraction(7, 10)
@@ -168,7 +169,7 @@ def _leads(found: Playtest) -> Finding:
     if not found.measure:
         return Finding(title, NOT_KNOWN, "", "Not known: no number on the table shows who is ahead.")
     never = sum(weight for changes, weight, _ in found.lead_changes.rows() if not changes)
-    said = f"In {never:,} of {found.lead_changes.total:,} games the lead never passes."
+    said = f"In {never:,} of {found.lead_changes.total:,} games the lead never passes." if never else ALWAYS_PASSES
     return Finding(title, f"{float(found.lead_changes.mean):.1f}", unit, f"Ahead: {found.measure}. {said}")
 
 

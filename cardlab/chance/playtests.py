@@ -119,15 +119,12 @@ class Table:
         found: dict[str, AnyPlayer] = {LOOK_AHEAD: _in_haste} if LOOK_AHEAD in players else {}
         return found if self.player == AT_RANDOM else {**found, self.player: players[self.player]}
 
-    def play(self, number: int, rival: str = "") -> Iterator[State]:
-        """Yield every state of the game of this number; a rival has one seat, all others play at random.
-
-        The rival sits in another seat each time, so that no seat is an advantage.
-        """
+    def play(self, number: int, rival: str = "", seat: int = 0) -> Iterator[State]:
+        """Yield every state of the game of this number; a rival has one seat, and all others play at random."""
         known = self.game.computer_players
         seats: list[AnyPlayer] = [known[AT_RANDOM if rival else self.player]] * self.players
         if rival:
-            seats[number % self.players] = self.rivals[rival]
+            seats[seat] = self.rivals[rival]
         deal = self.game.deal(rng_for(self.seed, number, "deal", rival), players=self.players, **self.rules)
         return islice(play_out(deal, seats, rng_for(self.seed, number, "play", rival)), LONGEST)
 
@@ -160,6 +157,7 @@ class Notes:
     """The notes on one game.
 
     Attributes:
+        moves: their number, with those of chance.
         turns: their number.
         choices: how many turns had how many moves to choose from, at the decision with most.
         winners: the winning seats; nobody if the game was stopped.
@@ -168,6 +166,7 @@ class Notes:
             where that was not tried.
     """
 
+    moves: int
     turns: int
     choices: Mapping[int, int]
     winners: tuple[int, ...]
@@ -207,6 +206,11 @@ class Playtest:
     def finished(self) -> Sequence[Notes]:
         """The notes on games that came to their end."""
         return [notes for notes in self.notes if notes.winners]
+
+    @property
+    def moves(self) -> Fraction:
+        """The mean number of moves of a game, with those of chance; raises ZeroDivisionError without games."""
+        return Fraction(sum(notes.moves for notes in self.notes), self.games)
 
     @property
     def fair(self) -> Fraction:
@@ -324,7 +328,7 @@ def playtest(
     Args:
         game: its name, or the game itself.
         games: their number. There are as many matches of ``player``, and a fifth of it of look_ahead, with `TRIES`
-            tries a move. It is left out where games are longer than it can look.
+            tries a move. It is left out where games are on average longer than it can look.
         seed: a whole number.
         player: who sits in all seats, and then alone among players at random. By default the strongest of the game's
             own players; where it has none, players at random.
@@ -349,18 +353,20 @@ def _one_more(found: Playtest, number: int) -> Iterator[Playtest | None]:
     for state in table.play(number):
         states.append(state)
         yield None
-    turns, is_rare = turns_of(states), number % RARELY == 0
+    turns, is_rare = turns_of(states), number % RARELY == RARELY - 1
     notes = note(states, turns, table.players)
-    if is_rare and notes.winners and not replace(found, notes=(*found.notes, notes)).measure:
+    played = replace(found, notes=(*found.notes, notes))
+    if is_rare and notes.winners and not played.measure:
         moments = [states[place] for place in (0, *ends_of(states, turns))]
         notes = replace(notes, settled=(yield from _settled(table, moments, notes.winners, number)))
     matches = dict(found.matches)
     for rival in table.rivals:
-        if rival == LOOK_AHEAD and (not is_rare or len(states) > look_ahead.LONGEST):
+        if rival == LOOK_AHEAD and (not is_rare or played.moves > look_ahead.LONGEST):
             continue
-        last = yield from _last(table.play(number, rival))
-        share = share_of(winners_of(last, table.players), number % table.players, table.players)
-        matches[rival] = (*matches.get(rival, ()), share)
+        shares = matches.get(rival, ())
+        seat = len(shares) % table.players  # another one each time, so that no seat is an advantage
+        last = yield from _last(table.play(number, rival, seat))
+        matches[rival] = (*shares, share_of(winners_of(last, table.players), seat, table.players))
     yield replace(found, notes=(*found.notes, notes), matches=matches)
 
 
@@ -426,7 +432,7 @@ def note(states: Sequence[State], turns: Sequence[Sequence[int]], players: int) 
     choices = Counter(max(_options(states[place]) for place in turn) for turn in turns)
     winners = winners_of(states[-1], players)
     ends = [states[place] for place in ends_of(states, turns)]
-    return Notes(len(turns), choices, winners, leads_of(ends, winners, players) if winners else {})
+    return Notes(len(states) - 1, len(turns), choices, winners, leads_of(ends, winners, players) if winners else {})
 
 
 def _options(state: State) -> int:
