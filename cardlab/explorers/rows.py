@@ -372,7 +372,7 @@ class RowsExplorer(Explorer):
                 Mark(type="line", ink="accent", points=[*line], name="shuffled"),
             ]
             shares = [[round(float(number), 5) for number in (each.p, *each.interval)] for each in path]
-            rows = [(each.trials, each.successes, *found) for each, found in zip(path, shares, strict=True)]
+            rows = [(each.trials, int(each.successes), *found) for each, found in zip(path, shares, strict=True)]
             caption = f"Rows in which {self.pattern} stood somewhere, with Wilson's interval"
             plot["numbers"] = parts.numbers(caption, ["Rows", "Stood in", "Share", "From", "To"], rows)
         if self.prediction.value is not None:
