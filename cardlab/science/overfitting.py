@@ -10,6 +10,7 @@ import numpy as np
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules import Rule
+from cardlab.eleusis_rules.library import Level
 from cardlab.games.eleusis_common.evidence import BIT
 from cardlab.science.new_log import made_rule
 from cardlab.science.space import space_of
@@ -50,19 +51,23 @@ class Contest(NamedTuple):
     long: Fit
 
 
-def contest(seed: int) -> Contest:
-    """Return one contest; the truth is an easy rule made by the computer.
+def contest(seed: int, level: Level = "easy") -> Contest:
+    """Return one contest; the truth is a rule made by the computer.
+
+    Args:
+        seed: draws the truth, the cards and the long rule.
+        level: the length of the truth: an easy one has 4 to 6 words, a fiendish one 13 or 14.
 
     >>> one = contest(3)
     >>> one.short.words < one.long.words, len(one.seen)
     (True, 11)
     """
-    return next(found for deal in count() if (found := _contest_of(seed, deal)))
+    return next(found for deal in count() if (found := _contest_of(seed, level, deal)))
 
 
-def _contest_of(seed: int, deal: int) -> Contest | None:
+def _contest_of(seed: int, level: Level, deal: int) -> Contest | None:
     """Return the contest of one deal; None if no long rule fits its cards."""
-    truth, space = made_rule("easy", seed), space_of("small")
+    truth, space = made_rule(level, seed), space_of("small")
     cards = iter(shuffled(DECK, rng_for(seed, "cards seen", deal)))
     line: tuple[Card, ...] = (next(card for card in cards if truth.allows((), card)),)
     seen, fits, words = [(line[0], True)], np.full(len(space), True), space.words(line)
