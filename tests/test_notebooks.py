@@ -95,7 +95,7 @@ def test_it_has_one_title_and_that_comes_first(cells: list[Cell]) -> None:
 
 
 # What a reader need not read, by its first line: that line is all that is seen of it.
-FOLDED = ("# Check", "# The checks use", "# A picture", "# Machinery", "# Question", "# Answer")
+FOLDED = ("# Check", "# The checks use", "# A picture", "# Machinery", "# Earlier questions", "# Question", "# Answer")
 
 
 def test_exactly_what_says_so_in_its_first_line_is_folded_away(cells: list[Cell]) -> None:
