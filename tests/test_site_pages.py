@@ -22,10 +22,10 @@ FOLDERS: Final = {"notebooks": "", "exercises/source": "exercises/"}
 ONE_OF_A_KIND: Final = {
     "00_start_here.ipynb",  # the first page
     "11_friend_or_foe.ipynb",  # a game
-    "20_scientific_method.ipynb",  # a laboratory
-    "22_inside_the_scientist.ipynb",  # what needs numpy
+    "20_the_trap.ipynb",  # a box and a laboratory
     "30_class_board.ipynb",  # a teacher's
     "41_choose_without_order.ipynb",  # exact answers with formulas
+    "52_what_a_card_can_tell.ipynb",  # what needs numpy
     "exercises/is_this_die_loaded/is_this_die_loaded.ipynb",  # a solution
 }
 ALL_PAGES: Final = sorted(

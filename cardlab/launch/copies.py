@@ -79,8 +79,8 @@ def teachers_file(name: str) -> Path:
 def newer(place: str) -> str:
     """Return the path for the newer original of an edited file.
 
-    >>> newer("20_scientific_method.ipynb")
-    '20_scientific_method.newer.ipynb'
+    >>> newer("20_the_trap.ipynb")
+    '20_the_trap.newer.ipynb'
     """
     before, dot, ending = place.rpartition(".")
     return f"{before}.newer{dot}{ending}"

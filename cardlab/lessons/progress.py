@@ -14,9 +14,15 @@ from cardlab.lessons.pages import questions
 PATHS: Final[Mapping[str, tuple[str, ...]]] = {
     "Science": (
         "14_eleusis_express",
-        "20_scientific_method",
-        "21_build_a_rule",
-        "22_inside_the_scientist",
+        "20_the_trap",
+        "21_change_one_thing",
+        "55_choose_the_experiment",
+        "22_the_sealed_plan",
+        "50_why_short_rules",
+        "51_share_out_belief",
+        "52_what_a_card_can_tell",
+        "53_ask_for_a_yes",
+        "54_the_truth_nobody_thought_of",
     ),
     "Chance": (
         "40_two_dice",

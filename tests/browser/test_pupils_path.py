@@ -15,7 +15,7 @@ from tests.browser.notebook import Notebook
 
 pytestmark = pytest.mark.check
 
-PAGES: Final = ("00_start_here.ipynb", "20_scientific_method.ipynb", "40_two_dice.ipynb")
+PAGES: Final = ("00_start_here.ipynb", "20_the_trap.ipynb", "40_two_dice.ipynb")
 ORIGINALS: Final = Path(__file__).parents[2] / "notebooks"
 FOLDER: Final = "path"
 

@@ -177,7 +177,7 @@ def scroll(visit: Visit, down: bool) -> None:
 
 def test_a_built_rule_is_sealed_and_dealt(visit: Visit, site_with_science: Site) -> None:
     """By two clicks, as soon as the cell of the builder was run."""
-    visit.open("21_build_a_rule.ipynb")
+    visit.open("16_build_a_rule.ipynb")
     visit.run_each([""] * 4)
     builder = visit.page.locator(".cardlab.builder").first
     builder.get_by_role("button", name="Seal it").click()
