@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
 from html import unescape
+from importlib.resources import files
 from math import comb, log2, sqrt
 from pathlib import Path
 from typing import Final
@@ -53,13 +55,18 @@ def bits(chance: float) -> float:
 
 
 def percent(share: Fraction | float, digits: int = 1) -> str:
-    return f"{float(share):.{digits}%}".replace("%", " %")
+    return f"{float(share):.{digits}%}"
 
 
 IDEA_H: Final = "card.is_red if last.is_odd else card.is_black"
 WORDS_MORE: Final = (Rule.parse(IDEA_H).size or 0) - (Rule.parse("card.is_red").size or 0)
 CHANCE: Final = Fraction(1, 4)
 HEARTS_OR_6: Final = share_right("card.suit == hearts or card.rank == 6")
+RACES: Final = json.loads(files("cardlab").joinpath("data", "experimenters.json").read_text("utf-8"))["made"]
+WORSE_THAN_CHANCE: Final = min(
+    row["accepts"][0] for row in RACES if row["only confirming"]["10"]["mean"] > row["at random"]["10"]["mean"]
+)
+UNKNOWN: Final = Fraction(1, 10) * Fraction(1, 2) ** 5
 SERVED: Final = binomial(100, dice.can_discard("2 5 7"))
 TABLE: Final = f"""
 10 hearts and the {fits("5♣ 5♦")[0].rank}s | {HEARTS_OR_6}: 13 hearts and 4 sixes | three: at {percent(fillable(3))}
@@ -71,11 +78,10 @@ TABLE: Final = f"""
  {1 - 0.9**2:.2f}
 14 {" | ".join(f"{name}: {find_rule(name).rule.english}" for name in ("T1", "E1", "E6"))}
 15 {letters(hand("2♥ 6♥ 5♥ 4♥ 7♥"))}. | {letters(hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♥"))}
-20 1/2 bit, {bits(0.95):.2f}.
-21 {share_right("card.is_red or card.is_even")} cards | “Red and even”: {share_right("card.is_red and card.is_even")}
- | {share_right("card.is_even")} of 52
-22 {Fraction(1, 6)} each | tells {bits(0.5):g} bit, the other {bits(0.9):.2f} bits | both the same, {bits(0.75):.2f}
- bits | A has {2**WORDS_MORE} times the share of H
+16 {share_right("card.is_even")} of 52
+20 drawn blindly: {percent(Fraction(42, 52) ** 10)}
+21 {percent(Fraction(8, 10), 0)} with it and {percent(Fraction(4, 5), 0)} without
+22 of three is wrong: {percent(1 - Fraction(9, 10) ** 3)}; of five: {percent(1 - Fraction(9, 10) ** 5, 0)}.
 23 two cards: {percent(dice.can_discard_dealt(2))}
 24 UU {pattern_at("UU", suits=1)}, UD {6 * pattern_at("UD", suits=1)}/6 | UUU: 1.
 25 {Fraction(1, 3)} each.
@@ -101,6 +107,13 @@ TABLE: Final = f"""
  {percent(SERVED.p(range(26, 37).__contains__), 0)} | 18 or fewer: {percent(SERVED.p(range(19).__contains__))},
  {(SERVED.mean - 18) / sqrt(SERVED.var):.1f} st
 45 {60 / 6:.0f}. | {100 * 0.05:.0f}. | is {sqrt(60 * 5 / 36):.1f}, so 16 | with 120: {percent(power(120, CHANCE))}
+50 in {2**10:,} ways
+51 {Fraction(1, 6)} each | {Fraction(1, 2)} each | A gets {2**WORDS_MORE} times the share of H
+52 tells {bits(0.5):g} bit, the other {bits(0.9):.2f} bits | both the same, {bits(0.75):.2f} bits | Q♦ tells
+ {bits(0.5) - bits(0.1):.2f} bits
+53 from {percent(WORSE_THAN_CHANCE, 0)} of them on
+54 exactly {percent(UNKNOWN / (UNKNOWN + Fraction(9, 10)), 2)}
+55 9♣ tells {bits(1 / 3):.2f} bits
 """
 """Of each page what its plans say in numbers beside the answers of the page, worked out here."""
 NUMBERS: Final = {row[:2]: row[3:].split(" | ") for row in TABLE.replace("\n ", " ").strip().split("\n")}
@@ -133,7 +146,7 @@ def test_a_plan_is_45_minutes_with_six_predictions_also_without_computers(plan: 
 
 
 def test_each_lesson_has_its_plan_for_teachers_alone() -> None:
-    assert {path.stem for path in PAGES.glob("[124]*.ipynb")} <= {plan.page for plan in PLANS}
+    assert {path.stem for path in PAGES.glob("[1245]*.ipynb")} <= {plan.page for plan in PLANS}
     assert FILE in for_teachers(originals(teacher=True)) and FILE not in originals()
     tickets = exit_tickets()
     assert not [answer for plan in PLANS for answer in plan.answers if len(answer) > 20 and answer in tickets]
@@ -150,7 +163,7 @@ def test_plans_answer_every_question_of_their_page(page: str) -> None:
     """As the page shows it: one of `1/4 = 25 %` is enough."""
     text = " ".join(answer for plan in PLANS if plan.page == page for answer in plan.page_answers)
     for value, _ in truths(page):
-        shown = "|".join(map(re.escape, value.split(" = ")))
+        shown = "|".join(map(re.escape, value.replace(" %", "%").split(" = ")))
         assert re.search(rf"(?<![\d.,/])({shown})(?![\d/%]|[.,]\d)", text), value
 
 
@@ -164,11 +177,13 @@ def test_no_other_number_stands_in_an_answer(plan: Plan) -> None:
 
 
 def test_cards_named_in_plans_separate() -> None:
-    """The exit tickets of Express and of the scientific method."""
+    """The exit tickets of Express, of one change and of the experiment."""
     colours, parity = find_rule("T1").rule, find_rule("E1").rule
-    higher, red = Rule.parse("card.rank > last.rank"), Rule.parse("card.is_red")
-    line, six = hand("2♥ 7♠ 4♦ 9♣"), hand("6♠")
+    lower, black = Rule.parse("card.rank < last.rank"), Rule.parse("card.is_black")
+    hearts, red = Rule.parse("card.suit == hearts"), Rule.parse("card.is_red")
+    line, nine = hand("2♥ 7♠ 4♦ 9♣"), hand("9♥")
     assert all(rule.allows(line[:place], card) for rule in (colours, parity) for place, card in enumerate(line))
     for card in hand("3♥ 8♠"):
         assert colours.allows(line, card) != parity.allows(line, card)
-    assert [higher.allows(six, card) == red.allows(six, card) for card in hand("9♣ 3♥ 9♥")] == [False, False, True]
+    assert [lower.allows(nine, card) == black.allows(nine, card) for card in hand("4♦ Q♠ 3♣")] == [False, False, True]
+    assert [hearts.allows(nine, card) == red.allows(nine, card) for card in hand("4♥ 7♦ K♠")] == [True, False, True]
