@@ -115,10 +115,13 @@ def test_what_the_questions_and_answers_in_words_say() -> None:
     assert tail(20, 13) > 10 * tail(200, 121)
     assert tail(10, 7) > 10 * tail(50, 35)
     assert round(100 * tail(10, 9)) == 1 and round(100 * tail(10, 8)) == 5
-    for key, chances in {"science-before-5": (0.98, 0.55, 0.05), "science-after-5": (0.45, 0.96, 0.03)}.items():
-        bits = [-sum(part * log2(part) for part in (yes, 1 - yes)) for yes in chances]
-        assert [f"the one with {yes:.0%}".replace("%", " %") for yes in chances] == ITEMS[key].choices
-        assert ITEMS[key].choices.index(ITEMS[key].right) == bits.index(max(bits))
+    for key, ideas, saying_yes in (("science-before-5", 50, (49, 28, 2)), ("science-after-5", 40, (18, 39, 1))):
+        assert [int(number) for number in re.findall(r"\d+", ITEMS[key].question)] == [ideas, *saying_yes]
+        assert [int(re.findall(r"\d+", choice)[0]) for choice in ITEMS[key].choices] == [*saying_yes]
+        for wrong in (0, 0.1):
+            heard = [(yes * (1 - wrong) + (ideas - yes) * wrong) / ideas for yes in saying_yes]
+            bits = [-sum(part * log2(part) for part in (yes, 1 - yes)) for yes in heard]
+            assert ITEMS[key].choices.index(ITEMS[key].right) == bits.index(max(bits))
 
 
 JUDGED: Final[Mapping[str, Callable[[int, str], tuple[bool, bool]]]] = {
