@@ -1,7 +1,7 @@
 """An announcement that is handed to a rival team, which tries to break it with cards of its own choice.
 
 The token holds the sealed rule, the noise, the announced rule and how sure its authors were. `cardlab.lab(announced=…)`
-opens it as a laboratory whose log says what became of the announcement.
+opens it as a laboratory whose log shows whether the announcement survived.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CHOSEN: Final = 10
 
 
 class Challenge(NamedTuple):
-    """What a token holds: the sealed rule, the noise in per cent, and the announcement."""
+    """The contents of a token: the sealed rule, the noise in per cent, and the announcement."""
 
     rule: str
     noise: int
@@ -27,7 +27,7 @@ class Challenge(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What became of an announcement at its rivals' hands.
+    """The fate of an announcement that rivals tried to break.
 
     Attributes:
         announced: the announcement.
@@ -70,7 +70,7 @@ def open_challenge(token: str) -> Challenge:
 
 
 def verdict_on(log: Log) -> Verdict | None:
-    """Return what became of the announcement in a log of rivals; None for any other log."""
+    """Return the fate of the announcement in a log of rivals; None for any other log."""
     if not log.announced:
         return None
     asked = log.experiments

@@ -31,8 +31,8 @@ def log_sheets(paper: str = "a4") -> str:
     rows = "".join(f"<tr><td>{number}</td>{marks}</tr>" for number in range(1, _EXPERIMENTS + 1))
     body = (
         f"<p>{write_in('Player', 40)} {write_in('dealer', 40)} {write_in('fingerprint', 40)}</p>"
-        "<p>Before a card is judged, circle what you predict. Then circle the verdict. A good card is one of which you "
-        "do not know what will happen, or one that your idea refuses.</p>"
+        "<p>Before a card is judged, circle what you predict. Then circle the verdict. A good card is one on which "
+        "your ideas disagree, or one that your idea refuses.</p>"
         f'<table class="log"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
         f"<p>I announce: {write_in('', 155)}</p>"
         f"<p>I am sure to {write_in('', 15)} %. Of my predictions {write_in('', 12)} were right, "
