@@ -84,6 +84,7 @@ def test_no_cell_moves_a_table_that_is_saved(cells: list[Cell]) -> None:
     """Where a page runs a second time, such a table offers to go on, and takes no other move before."""
     code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
     assert not [name for name in SAVED.findall(code) if re.search(rf"\b{name}\.do\(", code)]
+    assert not re.findall(r"^.*\b(?:play|lab)\((?!.*saves=False).*\)\.do\(", code, re.MULTILINE)
 
 
 def test_it_has_one_title_and_that_comes_first(cells: list[Cell]) -> None:
