@@ -10,11 +10,12 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import autosave, commands, laws, records, rules, undo
+from benchmarks.soaks import autosave, commands, company, laws, records, rules, undo
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "autosave": autosave.main,
     "commands": commands.main,
+    "company": company.main,
     "laws": laws.main,
     "records": records.main,
     "rules": rules.main,

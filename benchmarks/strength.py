@@ -1,8 +1,9 @@
 """How strong the computer players are.
 
-``python -m benchmarks.strength`` lets each player of a game meet the next stronger one in a `tournament`, prints who
-wins how often and how long a move takes, and writes ``cardlab/data/strength.json`` for the notebooks. The file depends
-on the players and the seeds alone; times are printed only. Learners have it too, as a file of the package::
+``python -m benchmarks.strength`` lets each player of a game meet the next stronger one in a `tournament` at the table
+that ``cardlab.play`` sets where nobody says more, prints who wins how often and how long a move takes, and writes
+``cardlab/data/strength.json`` for the notebooks. The file depends on the players and the seeds alone; times are printed
+only. Learners have it too, as a file of the package::
 
     json.loads(importlib.resources.files("cardlab").joinpath("data", "strength.json").read_text("utf-8"))
 """
@@ -17,7 +18,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
 from typing import Any, Final
 
 from benchmarks.tournament import Match, Share, Winners
@@ -27,21 +27,12 @@ from cardlab.core.seats import computers_for
 from cardlab.games import GAMES
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "strength.json"
-DEALS: Final = 1000
-KEPT: Final = 10
+DEALS: Final = 200
+KEPT: Final = 2
 """Of so many deals the winners are kept, so that a test can tell when the file is stale."""
 
-TABLES: Final = MappingProxyType(
-    {
-        "determinism": (2, {}),
-        "eleusis": (4, {"cards_each": 4}),
-        "express": (4, {"cards_each": 4}),
-        "friend_or_foe": (4, {"cards_each": 5}),
-        "precognition": (4, {}),
-        "prediction": (2, {"bidding": True, "hand_cap": 1}),
-    }
-)
-"""How many seats there are when a game's players meet, and the house rules."""
+SEATS: Final = 4
+"""The number of seats where nobody says it; house rules are the usual ones, and games are played to their end."""
 
 ABOUT: Final = (
     "In each match two computer players meet, with half of the seats each. Every deal is played from every seating, "
@@ -53,23 +44,18 @@ ABOUT: Final = (
 def matches() -> list[Match]:
     """Each game's neighbouring players who know its table, the stronger one first."""
     return [
-        Match(game, players, rules, stronger, weaker)
-        for game, (players, rules) in TABLES.items()
-        for weaker, stronger in pairwise(own_players(game))
+        Match(game, SEATS, {}, stronger, weaker) for game in GAMES for weaker, stronger in pairwise(own_players(game))
     ]
 
 
 def own_players(game: str) -> list[str]:
     """The players of one game that sit down at its table unasked, the weakest first."""
-    players, rules = TABLES[game]
-    return computers_for(GAMES[game], players, rules)[::-1]
+    return computers_for(GAMES[game], SEATS, {})[::-1]
 
 
 def matches_of_look_ahead() -> list[Match]:
     """In each game, the strongest player against the one that looks ahead."""
-    return [
-        Match(game, players, rules, own_players(game)[-1], "look_ahead") for game, (players, rules) in TABLES.items()
-    ]
+    return [Match(game, SEATS, {}, own_players(game)[-1], "look_ahead") for game in GAMES]
 
 
 def result(match: Match, deals: int = DEALS) -> dict[str, Any]:
@@ -119,10 +105,9 @@ class Clock:
 def milliseconds(game: str, player: AnyPlayer, deals: int = 20) -> float:
     """How long a player thinks about a move when it plays against itself, moves without a choice among them."""
     clock = Clock(player)
-    players, rules = TABLES[game]
     for seed in range(deals):
-        deal = GAMES[game].deal(rng_for(seed, "deal"), players=players, **rules)
-        for _ in play_out(deal, [clock] * players, Random(seed)):
+        deal = GAMES[game].deal(rng_for(seed, "deal"), players=SEATS)
+        for _ in play_out(deal, [clock] * SEATS, Random(seed)):
             pass
     return clock.seconds / clock.moves * 1e3
 
@@ -136,17 +121,28 @@ def print_result(one: Mapping[str, Any]) -> None:
     )
 
 
+def stored() -> list[dict[str, Any]]:
+    """Return what the file says about each match."""
+    found: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))["matches"]
+    return found
+
+
 def main(arguments: Sequence[str]) -> None:
-    """Plays all matches, prints them and writes the file; with ``look_ahead 10``, that player's over ten deals only."""
+    """Play the matches of all games, or of those that are named, print them and renew the file.
+
+    With ``look_ahead 10``, only print the matches of that player over ten deals.
+    """
     if arguments[:1] == ["look_ahead"]:
         for match in matches_of_look_ahead():
             print_result(result(match, int(arguments[1]) if arguments[1:] else 30))
         return
-    found = []
+    found = [] if not arguments else [one for one in stored() if one["game"] not in arguments]
     for match in matches():
-        found.append(result(match))
-        print_result(found[-1])
-    for game in TABLES:
+        if match.game in (arguments or GAMES):
+            found.append(result(match))
+            print_result(found[-1])
+    found.sort(key=lambda one: list(GAMES).index(one["game"]))
+    for game in arguments or GAMES:
         for name in own_players(game):
             took = milliseconds(game, GAMES[game].computer_players[name])
             print(f"{game}: {name} takes {took:.3f} ms per move")

@@ -150,7 +150,7 @@ class ComputerPlayer(Generic[V, M]):
 
 
 @dataclass(frozen=True)
-class LawFacts(Generic[S, M]):
+class LawFacts(Generic[S, M, V]):
     """What the laws of `cardlab.core.laws` must know about a game.
 
     Attributes:
@@ -165,6 +165,8 @@ class LawFacts(Generic[S, M]):
         moves: texts of moves of every shape, sensible or not, that are tried besides those of the games.
         is_same_deal: ``is_same_deal(found, dealt)``: whether the first state in a saved game is the one that its number
             deals, or what the table itself can make of that, as Prediction's *Shuffle the suits* does.
+        silly: moves that a person would laugh at, in words, each with ``is_silly(view, move)``; no computer player that
+            sits down unasked makes one.
     """
 
     tables: tuple[Mapping[str, Any], ...] = (NOTHING,)
@@ -175,6 +177,7 @@ class LawFacts(Generic[S, M]):
     decks_added: Callable[[S], int] = lambda state: 0
     moves: Callable[[], Sequence[str]] = tuple
     is_same_deal: Callable[[S, S], bool] = eq
+    silly: Mapping[str, Callable[[V, M], bool]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -215,7 +218,7 @@ class Game(Generic[S, M, V]):
     result: Callable[[Timeline, int], Result | None] = defaults.result
     reveals: Callable[[S, S, int], bool] | None = None
     extras: type[Extras] = Extras
-    laws: LawFacts[S, M] = field(default_factory=LawFacts)
+    laws: LawFacts[S, M, V] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:
         name = "_".join(re.findall(r"\w+", (self.name or self.title).lower()))

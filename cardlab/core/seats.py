@@ -118,12 +118,10 @@ def computers_for(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> 
     """Return the computer players who sit down at such a table where nobody chooses others, the strongest first."""
     players = game.computer_players.items()
     names = [name for name, one in players if not isinstance(one, ComputerPlayer) or one.sits_unasked]
-    own = [name for name in names if name not in PLAYERS_OF_ALL and not game.refusal_of(name, count, house_rules)]
-    if len(own) > 1:
-        return own[::-1]
-    # Players that every game has are slower than a game's own; they sit down where it has none but at_random.
     known = [name for name in names if not game.refusal_of(name, count, house_rules)]
-    return known[:0:-1] or known
+    # Players that every game has play badly or slowly: they sit down where a game has none of its own.
+    own = [name for name in known if name not in ("at_random", *PLAYERS_OF_ALL)]
+    return own[::-1] or known[:0:-1] or known
 
 
 def _is_person(text: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
-from cardlab.games.determinism.rules import Move, State
+from cardlab.games.determinism.rules import Move, State, View
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
@@ -28,7 +28,7 @@ def texts_of_moves() -> list[str]:
     return [*plays, *cells, *map(str, DECK), *map("swap {}".format, DECK), *["take", "pass", "decline", "deal"] * 20]
 
 
-FACTS: Final[LawFacts[State, Move]] = LawFacts(
+FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {},
         {"players": (2, 4), "games": 3, "ante": 5, "stake_each_lap": 1},

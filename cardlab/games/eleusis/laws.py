@@ -8,7 +8,7 @@ from typing import Final
 from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis.moves import Move
-from cardlab.games.eleusis.rules import State
+from cardlab.games.eleusis.rules import State, View
 from cardlab.games.eleusis_common.laws import CARD_TEXTS, HINT_TEXTS, RULE_TEXTS, hidden_cards, is_dealers_text
 
 
@@ -38,7 +38,7 @@ def texts_of_moves() -> list[str]:
     return [*CARD_TEXTS, *words * 5, *HINT_TEXTS * 3, *pairs, *long, *laid, *begins, *rules]
 
 
-FACTS: Final[LawFacts[State, Move]] = LawFacts(
+FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {"players": (4, 8)},
         {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "prophet_needs_others": 0}

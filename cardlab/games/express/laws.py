@@ -8,7 +8,7 @@ from typing import Final
 from cardlab.cards import Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis_common.laws import CARD_TEXTS, HINT_TEXTS, RULE_TEXTS, hidden_cards, is_dealers_text
-from cardlab.games.express.rules import Move, State, readable_rule
+from cardlab.games.express.rules import Move, State, View, readable_rule
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
@@ -30,7 +30,7 @@ def texts_of_moves() -> list[str]:
     return [*CARD_TEXTS, *words * 6, *texts * 4, *HINT_TEXTS * 3]
 
 
-FACTS: Final[LawFacts[State, Move]] = LawFacts(
+FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {"cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "hint": True},
         {"players": (4, 8)},

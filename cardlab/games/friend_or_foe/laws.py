@@ -8,7 +8,7 @@ from typing import Final
 from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.friend_or_foe.matching import helpers, matches
-from cardlab.games.friend_or_foe.rules import Move, State
+from cardlab.games.friend_or_foe.rules import Move, State, View
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
@@ -46,7 +46,7 @@ def texts_of_moves() -> list[str]:
     return [text.strip() for text in texts]
 
 
-FACTS: Final[LawFacts[State, Move]] = LawFacts(
+FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {"players": (2, 5, 8), "turn_cap": 60},
         {"players": (3, 7), "cards_each": 1},

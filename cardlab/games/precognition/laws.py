@@ -8,7 +8,7 @@ from typing import Final
 from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.precognition.letters import LETTERS
-from cardlab.games.precognition.rules import Move, State
+from cardlab.games.precognition.rules import Move, State, View
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
@@ -30,7 +30,7 @@ def texts_of_moves() -> list[str]:
     return ["done", *LETTERS, *map(str, DECK), *begins, *[f"predict {string}" for string in strings]]
 
 
-FACTS: Final[LawFacts[State, Move]] = LawFacts(
+FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {},
         {"cards_each": 1, "rounds": 2},

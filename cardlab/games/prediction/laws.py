@@ -7,7 +7,7 @@ from typing import Final
 from cardlab.cards import DECK, Card, Suit
 from cardlab.core.game import LawFacts
 from cardlab.core.protocol import State as Position
-from cardlab.games.prediction.rules import Move, State, with_next_suits
+from cardlab.games.prediction.rules import Move, State, View, with_next_suits
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
@@ -28,7 +28,7 @@ def is_deal_with_shuffled_suits(found: State, dealt: State) -> bool:
     return found in shuffled
 
 
-FACTS: Final[LawFacts[State, Move]] = LawFacts(
+FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {"players": (2, 4, 7), "target": 5},
         {"bidding": True, "hand_cap": 1},
