@@ -84,6 +84,13 @@ def test_what_was_guessed_wrongly_is_no_sample() -> None:
 # --- The secret rule ---
 
 
+def test_the_same_seed_draws_independent_rules_in_both_games() -> None:
+    pairs = [(eleusis.deal(Random(seed)).draw_rule(), express.deal(Random(seed)).draw_rule()) for seed in range(70)]
+    easy = {known.rule for known in LIBRARY if known.level == "easy"}
+    assert {one.rule for one, _ in pairs} == {other.rule for _, other in pairs} == easy
+    assert sum(one.rule == other.rule for one, other in pairs) < 70 / 3
+
+
 def test_a_function_is_tried_out_before_it_is_dealt() -> None:
     @rule("good")
     def good(line: Any, card: Any) -> bool:

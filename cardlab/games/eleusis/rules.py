@@ -152,6 +152,8 @@ class State(MarkedLayout, BaseState):
         expelled: the seats that are out of this round.
     """
 
+    game = "eleusis"
+
     rules: Rules
     phase: Phase = "write"
     past: tuple[Round, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
-from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeAlias
 
 from cardlab.cards import DECK, shuffled
 from cardlab.core.house_rules import Traits, is_writable
@@ -264,6 +264,9 @@ class BaseState(Pictured, Layout):
         is_dealers_own: whether the dealer knows this round's rule, having written it or having it in mind.
     """
 
+    game: ClassVar[str]
+    """The game's name."""
+
     rules: BaseRules
     hands: tuple[Cards, ...]
     stock: Cards
@@ -340,8 +343,11 @@ class BaseState(Pictured, Layout):
     # --- The rule and the first card ---
 
     def draw_rule(self) -> Envelope:
-        """Return an envelope with an easy rule of the library, drawn for this round."""
-        rng = rng_for(self.shuffle, "rule", len(self.past))
+        """Return an envelope with an easy rule of the library, drawn for this round.
+
+        The name of the game keeps the same seed from drawing the same rule in both games.
+        """
+        rng = rng_for(self.shuffle, self.game, "rule", len(self.past))
         rules = [known.rule for known in LIBRARY if known.level == "easy"]
         return Envelope(rules[int(rng.random() * len(rules))], new_salt(rng))
 

@@ -232,6 +232,8 @@ class State(BaseState):
         first: the number of this round's first turn.
     """
 
+    game = "express"
+
     rules: Rules
     phase: Phase = "write"
     past: tuple[Round, ...] = ()
