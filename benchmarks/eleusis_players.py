@@ -25,7 +25,7 @@ from cardlab.games import GAMES
 from cardlab.science.atoms import Grammar
 from cardlab.science.space import Space, space_of
 
-KINDS: Final = ("scientist", "eliminating", "cautious", "at_random")
+KINDS: Final = ("scientist", "strong", "solid", "beginner")
 RULES: Final = len(LIBRARY)
 """So many rules each set has."""
 
@@ -61,7 +61,7 @@ def play(game: str, rule: Rule, seed: int, clocks: Sequence[Clock]) -> tuple[lis
     points, wins = [0.0] * seats, [0.0] * seats
     for turned in range(seats):
         order = [(place + turned) % seats for place in range(seats)]
-        players = [clocks[one] for one in order] + [GAMES[game].computer_players["cautious"]]
+        players = [clocks[one] for one in order] + [GAMES[game].computer_players["beginner"]]
         deal = GAMES[game].deal(rng_for(seed, "deal"), players=seats + 1, rule=str(rule))
         *_, last = play_out(deal, players, rng_for(seed, "tournament"))
         outcome = last.outcome()

@@ -301,3 +301,34 @@ def likely(state: State, rng: Random) -> str:
     if state.view(state.dealer).takes_words and rng.random() < 0.3:
         return "tell what I think of it"
     return rng.choice(moves)
+
+
+# --- The players ---
+
+KNOWN = {"rule": ALTERNATE, "line": "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠", "sidelined": "5♠ 8♣ 9♣ 2♠ 4♣"}
+"""Only one rule agrees."""
+
+LITTLE_KNOWN = position("6♥ 9♥ 2♠", FIVE, SIX)
+CLEAR = position("6♥ 9♥ 2♠", FIVE, SIX, **KNOWN)
+
+SILLY = {
+    "lays what was refused at this very place": (position("6♥ 2♠", FIVE, SIX, sidelined="2♠"), "lay 2♠ 6♥"),
+    "says no play with a card that must be right": (CLEAR, "no play"),
+    "becomes the prophet right after a mistake": (after(CLEAR, "lay 2♠"), "declare"),
+    "becomes the prophet while different rules fit": (after(LITTLE_KNOWN, "lay 6♥"), "declare"),
+    "judges against all that was judged before": (
+        CLEAR.replace(phase="call", string=hand("6♥"), prophet=1, marked=(1, 0)),
+        "wrong",
+    ),
+    "takes a card back": (after(LITTLE_KNOWN, "6♥"), "back"),
+    "lays the longest string before anything was judged": (position(FIVE, SIX, "8♠ 9♠"), "lay 2♥ 3♣ 5♣ 6♣"),
+}
+
+
+@pytest.mark.parametrize("name", eleusis.GAME.laws.silly)
+def test_a_move_is_silly_for_one_reason(name: str) -> None:
+    state, move = SILLY[name]
+    found = [
+        each for each, is_silly in eleusis.GAME.laws.silly.items() if is_silly(state.view(state.turn), parse(move))
+    ]
+    assert found == [name]

@@ -18,9 +18,9 @@ from cardlab.games.eleusis_common.evidence import Play, Refused, agreeing_rule, 
 from cardlab.games.eleusis_common.rules import (
     with_starter_on_top,
 )
-from cardlab.games.eleusis_common.scientist import agreeing, own_rule, settled
+from cardlab.games.eleusis_common.scientist import agreeing, has_succeeded, own_rule, settled
 from cardlab.games.eleusis_common.table import line_zone
-from cardlab.games.express.players import at_random, eliminating
+from cardlab.games.express.players import at_random, solid, strong
 from tests.positions import after
 from tests.test_express import position
 
@@ -116,8 +116,8 @@ def test_a_function_is_tried_out_before_it_is_dealt() -> None:
 def test_a_computer_judges_by_hand_consistently(game: AnyGame) -> None:
     for seed in range(3):
         state = game.deal(Random(seed), players=4, rule="by hand", cards_each=4)
-        players = [game.computer_players[name] for name in ("at_random", "at_random", "cautious")]
-        for dealer in ("at_random", "cautious", "eliminating"):
+        players = [game.computer_players[name] for name in ("at_random", "at_random", "beginner")]
+        for dealer in ("at_random", "beginner", "strong"):
             *_, last = play_out(state, [*players, game.computer_players[dealer]], Random(seed))
             rule = own_rule(last.line)
             assert rule.level == "easy"
@@ -132,13 +132,30 @@ def test_rules_are_settled_when_they_come_to_the_same() -> None:
     assert settled([alternate, alternate], hand("4♥"))
 
 
-def test_eliminating_guesses_only_when_one_behaviour_is_left_and_is_right_then() -> None:
+@pytest.mark.parametrize("player", [solid, strong])
+def test_a_guess_comes_when_one_behaviour_is_left_and_is_right_then(player: Any) -> None:
     for known in LIBRARY[::5]:
         state = express.deal(Random(4), players=4, rule=known.text)
-        *_, last = play_out(state, [eliminating] * 4, Random(1))
+        *_, last = play_out(state, [player] * 4, Random(1))
         assert [guess.is_right for guess in last.guesses] in ([], [True])
         if last.guesses:
             assert settled(agreeing(last.view(None)), last.line)
+
+
+def test_what_behaves_like_a_wrong_guess_is_not_guessed() -> None:
+    primes, loops = find_rule("M5"), find_rule("M6")
+    state = after(position("7♦ 2♣", "3♣ 9♣", rule="card.is_red or card.rank > 12"), "7♦", f"guess {primes.text}")
+    view = state.view(1)
+    assert loops in agreeing(view)
+    assert loops not in agreeing(view, view.refused)
+
+
+def test_own_plays_in_a_row_count_as_successes() -> None:
+    state, found = position("7♦ 9♥ 2♣", "2♠ 3♣ 4♣"), []
+    for move in ("7♦", "no guess", "2♠", "9♥", "no guess", "3♣", "2♣"):
+        state = after(state, move)
+        found.append(has_succeeded(state.view(0), 2))
+    assert found == [False, False, False, True, True, True, False]
 
 
 def test_the_starter_lets_a_card_follow() -> None:

@@ -19,7 +19,7 @@ from cardlab.games import express
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import MOST_TURNS, added_deck
 from cardlab.games.express import Rules, State, UnreadableGuess
-from cardlab.games.express.players import at_random, cautious
+from cardlab.games.express.players import at_random, beginner
 from cardlab.games.express.words import open_rule
 from tests import naive_express as naive
 from tests.naive_library import PREDICATES
@@ -129,7 +129,7 @@ def test_x8_a_no_play_shows_the_hand_to_all() -> None:
 
 def test_x13_everybody_deals_once_and_the_highest_total_wins() -> None:
     for seed in range(5):
-        states = list(play_out(express.deal(Random(seed), players=3, rounds=3), [cautious] * 3, Random(seed)))
+        states = list(play_out(express.deal(Random(seed), players=3, rounds=3), [beginner] * 3, Random(seed)))
         last = states[-1]
         assert [played.dealer for played in last.past] == [2, 0, 1]
         outcome = last.outcome()
@@ -248,3 +248,27 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
     text = find_rule(tree["rule"]).text if tree["rule"] else None
     state = position(*tree["hands"], line=tree["line"], rule=text, stock=tree["stock"], **tree["rules"])
     check_tree(tree, state, partial(naive.count, plainly(state, tree["rule"])))
+
+
+# --- The players ---
+
+SILLY = {
+    "lays what was refused at this very place": (after(position("2♣ 7♦", "2♣ 9♥"), "2♣"), "2♣"),
+    "claims no play with a card that must be right": (
+        position("6♥ 2♠", "9♥", line="4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠", rule="card.colour != last.colour"),
+        "no play",
+    ),
+    "claims no play before anything was judged": (position("2♣ 7♦", "9♥"), "no play"),
+    "guesses a rule that a judgement contradicts": (after(position("7♦ 2♣", "9♥"), "7♦"), "guess card.is_black"),
+    "guesses what was guessed wrongly before": (
+        after(position("7♦ 2♣", "3♥ 9♣"), "7♦", "guess card.rank > 2", "3♥"),
+        "guess card.rank >= 3",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", express.GAME.laws.silly)
+def test_a_move_is_silly_for_one_reason(name: str) -> None:
+    state, move = SILLY[name]
+    view = state.view(state.turn)
+    assert [each for each, is_silly in express.GAME.laws.silly.items() if is_silly(view, express.parse(move))] == [name]

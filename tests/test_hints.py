@@ -24,7 +24,7 @@ from tests.generated_rules import lines, rules
 from tests.positions import after
 
 RED: Final = "card.is_red"
-SEATS: Final = ("person Mia", "at_random", "cautious")
+SEATS: Final = ("person Mia", "at_random", "beginner")
 
 every_game = pytest.mark.parametrize("game", [GAMES["eleusis"], GAMES["express"]], ids=["eleusis", "express"])
 
@@ -128,7 +128,7 @@ def test_a_hint_is_heard_logged_and_shown_and_not_taken_back(game: AnyGame) -> N
 
 @every_game
 def test_a_computer_that_deals_lets_the_rule_speak(game: AnyGame) -> None:
-    session = Session.deal(game, ["person", "cautious", "eliminating"], seed=3, hint=True)
+    session = Session.deal(game, ["person", "beginner", "strong"], seed=3, hint=True)
     (hint,) = session.view.hints
     assert hint.is_sure
     assert all(hint.text in true_hints(known.rule) for known in agreeing(session.view))

@@ -257,7 +257,7 @@ def test_a_laboratory_that_cannot_be_is_refused(folder: Path, options: dict[str,
 
 @pytest.mark.parametrize("game", ["eleusis", "express"])
 def test_a_finished_round_is_studied(folder: Path, game: str) -> None:
-    session = Session.deal(game, ("cautious",) * 3, seed=3, rule="card.is_red")
+    session = Session.deal(game, ("beginner",) * 3, seed=3, rule="card.is_red")
     host = TableScreen(session)
     for early in (session, host):
         with pytest.raises(Refusal, match="is over"):

@@ -72,7 +72,7 @@ def test_a_hint_that_is_looked_back_at_is_noted() -> None:
 
 
 def test_a_rule_of_ones_own_is_not_told() -> None:
-    session = Session.deal("eleusis", ["person", "cautious", "cautious"], seed=5, rule="written", dealer=1)
+    session = Session.deal("eleusis", ["person", "beginner", "beginner"], seed=5, rule="written", dealer=1)
     session.do("rule card.rank * 3 % 7 < 4")
     host = TableScreen(session)
     for place in range(session.timeline.at):  # at the end it lies open

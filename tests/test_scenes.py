@@ -81,7 +81,7 @@ def test_every_form_of_the_table_has_all_rules(game: AnyGame) -> None:
 
 def test_a_secret_house_rule_is_named_and_not_shown() -> None:
     for rule, told in (("card.is_red", "sealed"), ("by hand", "by hand")):
-        session = Session.deal("express", ["cautious", "cautious", "person"], seed=1, rule=rule)
+        session = Session.deal("express", ["beginner", "beginner", "person"], seed=1, rule=rule)
         about = about_of(session)
         assert about["short"][-1] == f"House rules at this table: rule: {told}."
         assert next(one for one in about["rules"]["house"] if one["keyword"] == "rule")["chosen"] == told
@@ -143,10 +143,10 @@ def test_the_turning_point_is_where_the_lead_changed_for_good(seed: int) -> None
 
 # --- Both games of Eleusis: long lines, and a guess that is put together ---
 
-FOUR: Final = ("person Mia", "person Ada", "person Leo", "cautious")
+FOUR: Final = ("person Mia", "person Ada", "person Leo", "beginner")
 
 
-def at(state: express.State, seats: tuple[str, ...] = ("person", "cautious", "cautious")) -> Session:
+def at(state: express.State, seats: tuple[str, ...] = ("person", "beginner", "beginner")) -> Session:
     """These players at this position of Express."""
     return Session(Record(express.GAME, {}, seats, 7, state))
 
@@ -155,7 +155,7 @@ def test_a_line_of_sixty_cards_stays_small() -> None:
     line = " ".join(map(str, (*DECK, *DECK[:8])))
     wrong = " ".join(map(str, (*DECK[8:], *DECK[:16])))
     state = eleusis.position("2♥ 3♣ 5♣ 6♣ 7♣", "9♥ 2♠", "J♥ 8♠", line=line, sidelined=wrong)
-    session = Session(Record(GAMES["eleusis"], {}, ("person", *["cautious"] * 3), 7, state))
+    session = Session(Record(GAMES["eleusis"], {}, ("person", *["beginner"] * 3), 7, state))
     assert len(json.dumps(shown(session)).encode()) <= 40_000
 
 

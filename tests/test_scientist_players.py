@@ -152,9 +152,9 @@ def test_it_says_when_nothing_that_it_knows_fits_and_plays_on(game: AnyGame) -> 
 def test_without_numpy_the_others_play(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardlab.science.players.has_numpy", lambda: False)
     with pytest.raises(ValueError, match="needs numpy"):
-        Session.deal(game, ["person", "scientist", "cautious"])
+        Session.deal(game, ["person", "scientist", "beginner"])
     assert "scientist" not in game.players_for(4)
-    assert "f the library" in Session.deal(game, ["person", "cautious", "cautious"], seed=5).hint().reason
+    assert "f the library" in Session.deal(game, ["person", "beginner", "beginner"], seed=5).hint().reason
 
 
 # --- What it asks the scientist ---

@@ -17,7 +17,7 @@ from tests.explorers import below
 from tests.sessions import saved_in
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
-SEATS: Final = ("person Mia", "person Leo", "cautious", "person Zoe")
+SEATS: Final = ("person Mia", "person Leo", "beginner", "person Zoe")
 
 every_game = pytest.mark.parametrize("game", ["eleusis", "express"])
 every_source = pytest.mark.parametrize("source", ["written", SECRET, seal(SECRET)], ids=["written", "given", "sealed"])

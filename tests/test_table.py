@@ -180,7 +180,7 @@ def test_a_flipped_hand_is_not_shown() -> None:
 
 
 def test_a_plain_table_masks_a_secret() -> None:
-    table = PlainTable(Session.deal("express", ["person Mia", "cautious", "person Dealer"], rule="written", seed=3))
+    table = PlainTable(Session.deal("express", ["person Mia", "beginner", "person Dealer"], rule="written", seed=3))
     table.do("uncover")
     secret = next(each for each in below(table) if isinstance(each, Password))
     secret.value = "card.is_rde"

@@ -23,7 +23,7 @@ TABLES: Final[Sequence[tuple[str, Sequence[str], dict[str, Any]]]] = (
     ("precognition", ("person", "cautious", "cautious"), {"cards_each": 4, "rounds": 3}),
     ("prediction", ("person", "cautious", "mixing"), {"bidding": True, "target": 12}),
     ("prediction", ("person", *["at_random"] * 5), {"teams": True, "target": 9}),
-    ("eleusis", ("person", "cautious", "cautious", "cautious"), {"cards_each": 5}),
+    ("eleusis", ("person", "beginner", "beginner", "beginner"), {"cards_each": 5}),
     ("eleusis", ("person", "at_random", "person Bea", "at_random"), {"cards_each": 3, "rule": "by hand", "dealer": 1}),
     ("express", ("person", "at_random", "at_random"), {"cards_each": 4, "rounds": 2}),
     ("express", ("person", "at_random", "at_random"), {"cards_each": 4, "rule": "card.is_red != last.is_red"}),

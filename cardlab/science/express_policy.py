@@ -24,7 +24,7 @@ WAIT: Final = 1.0
 
 def choose(view: View, rng: Random) -> Move:
     """Return the scientist's move."""
-    return players.eliminating(view, rng) if view.is_dealing else advise(view, rng)[0]
+    return players.strong(view, rng) if view.is_dealing else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:

@@ -21,7 +21,7 @@ def scientist(view: BaseView[Any], rng: Random) -> Any:
     """Play by the probabilities of tens of thousands of rules, also of rules that are in no library.
 
     It plays the most valuable card: one that is likely right, or shows much about the rule. It becomes the prophet, or
-    guesses, as soon as that pays. If no rule that it knows fits, it plays like `eliminating`.
+    guesses, as soon as that pays. If no rule that it knows fits, it plays like `strong`.
     """
     return _game_of(view).choose(view, rng)
 
@@ -42,5 +42,5 @@ def _game_of(view: BaseView[Any]) -> ModuleType:
 def refusal(players: int, rules: Mapping[str, Any]) -> str:
     """Return why the scientist cannot sit at a table, whatever its players and house rules; empty if it can."""
     if not has_numpy():
-        return "The player scientist needs numpy, which is not installed here; eliminating plays without it."
+        return "The player scientist needs numpy, which is not installed here; the player strong plays without it."
     return ""

@@ -206,7 +206,7 @@ def test_eleusis_by_mouse(table: StandaloneTable) -> None:
 
 def test_express_by_mouse(table: StandaloneTable) -> None:
     """Cards are laid with clicks until a hand is empty; the line grows, and at the end the rule is open."""
-    table.play("express", ["person", "cautious", "cautious", "cautious"], cards_each=5, seed=5)
+    table.play("express", ["person", "beginner", "beginner", "beginner"], cards_each=5, seed=5)
     for _ in decisions(table):
         table.click(first_of(table.legal, table.button("No guess")))
     expect(table.root.locator(".mainline .place")).to_have_count(len(table.session.view.line))

@@ -61,7 +61,7 @@ def test_a_masked_field_shows_nothing(table: StandaloneTable) -> None:
 def test_a_hint_is_typed_and_can_be_read(table: StandaloneTable) -> None:
     """The dealer types it into an open field; on a phone, too, all of it is in what was said so far."""
     said = "look at the colours of both cards, and at <b>nothing</b> else that you may see in the line"
-    people = ["person Mia", "person Leo", "cautious"]
+    people = ["person Mia", "person Leo", "beginner"]
     table.play("express", people, dealer=1, rule="by hand", hint=True, seed=3, shared=True)
     table.narrow()
     box = table.root.get_by_label("A hint in your own words")

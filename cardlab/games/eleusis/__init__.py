@@ -7,7 +7,7 @@ from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
 from cardlab.games.eleusis import laws, words
 from cardlab.games.eleusis.moves import Move, parse
-from cardlab.games.eleusis.players import PLAYERS, cautious, eliminating
+from cardlab.games.eleusis.players import PLAYERS, beginner, solid, strong
 from cardlab.games.eleusis.rules import Round, Rules, State, View, deal, reveals
 from cardlab.games.eleusis.scoring import Prophecy, scores
 from cardlab.games.eleusis.table import board, result
@@ -21,11 +21,12 @@ __all__ = [
     "Rules",
     "State",
     "View",
-    "cautious",
+    "beginner",
     "deal",
-    "eliminating",
     "parse",
     "scores",
+    "solid",
+    "strong",
 ]
 
 GAME: Final[Game[State, Move, View]] = register(

@@ -9,7 +9,17 @@ from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.rules import State, View
-from cardlab.games.eleusis_common.laws import CARD_TEXTS, HINT_TEXTS, RULE_TEXTS, hidden_cards, is_dealers_text
+from cardlab.games.eleusis_common.evidence import follows, right_cards
+from cardlab.games.eleusis_common.laws import (
+    CARD_TEXTS,
+    HINT_TEXTS,
+    RULE_TEXTS,
+    hidden_cards,
+    holds_right_card,
+    is_dealers_text,
+    was_refused,
+)
+from cardlab.games.eleusis_common.scientist import agreeing, has_succeeded, settled
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
@@ -38,6 +48,51 @@ def texts_of_moves() -> list[str]:
     return [*CARD_TEXTS, *words * 5, *HINT_TEXTS * 3, *pairs, *long, *laid, *begins, *rules]
 
 
+# --- What is silly ---
+
+
+def repeats_refused(view: View, move: Move) -> bool:
+    """Return whether a player lays or adds cards of which the first are known to be wrong at this place."""
+    added = (*view.string, *move.cards) if move.word == "card" else move.cards or view.string
+    return view.phase == "turn" and move.word in ("card", "lay") and was_refused(view, added)
+
+
+def claims_against_evidence(view: View, move: Move) -> bool:
+    """Return whether a player claims no play with a card that every rule of the library that agrees calls right."""
+    return move.word == "no play" and holds_right_card(view)
+
+
+def declares_after_mistake(view: View, move: Move) -> bool:
+    """Return whether a player becomes the prophet although its own last play was wrong."""
+    return move.word == "declare" and not has_succeeded(view, 1)
+
+
+def declares_in_doubt(view: View, move: Move) -> bool:
+    """Return whether a player becomes the prophet while rules of the library are left that differ, or none is."""
+    return move.word == "declare" and not settled(agreeing(view), view.line)
+
+
+def judges_against_evidence(view: View, move: Move) -> bool:
+    """Return whether a prophet answers otherwise than every rule of the library that agrees with everything."""
+    rules = [known.rule for known in agreeing(view)]
+    if view.phase != "call" or not rules:
+        return False
+    if view.string:
+        return all(follows(rule, view.line, view.string) != (move.word == "right") for rule in rules)
+    fitting = [right_cards(rule, view.line, view.shown) for rule in rules]
+    return all(bool(cards) if move.word == "none fits" else move.cards[0] not in cards for cards in fitting)
+
+
+def takes_back(view: View, move: Move) -> bool:
+    """Return whether a player takes a card of its own string back."""
+    return move.word == "back"
+
+
+def dares_at_once(view: View, move: Move) -> bool:
+    """Return whether a player lays a string as long as may be before any card was judged."""
+    return len(view.plays) == 1 and move.word == "lay" and len(move.cards) == view.rules.max_string > 1
+
+
 FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {"players": (4, 8)},
@@ -53,4 +108,13 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,
     moves=texts_of_moves,
+    silly={
+        "lays what was refused at this very place": repeats_refused,
+        "says no play with a card that must be right": claims_against_evidence,
+        "becomes the prophet right after a mistake": declares_after_mistake,
+        "becomes the prophet while different rules fit": declares_in_doubt,
+        "judges against all that was judged before": judges_against_evidence,
+        "takes a card back": takes_back,
+        "lays the longest string before anything was judged": dares_at_once,
+    },
 )

@@ -23,9 +23,18 @@ from cardlab.games.eleusis_common.scientist import (
     agreeing,
     deal_or_judge,
     experience,
+    has_succeeded,
     settled,
 )
 from cardlab.text import card_list, counted
+
+SHORT: Final = 2
+"""The longest string of the solid player."""
+
+SURE: Final = 4
+"""How many plays in a row must be right before the solid player becomes the prophet."""
+
+WAS_WRONG: Final = "One rule is left, but you were just wrong: see first whether it is right about another play."
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -33,22 +42,36 @@ def at_random(view: View, rng: Random) -> Move:
     return deal_or_judge(view, _answer) if view.is_dealing else rng.choice(view.legal_moves)
 
 
-def cautious(view: View, rng: Random) -> Move:
+def beginner(view: View, rng: Random) -> Move:
     """Play one card at a time, of a kind that worked after cards like the last one; never become the prophet."""
     if view.is_dealing:
         return deal_or_judge(view, _answer)
-    if view.phase == "call":
-        return RIGHT if view.string else NONE_FITS
+    if view.phase == "call":  # for a person who is the prophet
+        return _answer_as_prophet(view, agreeing(view))[0]
     return GO_ON if view.phase == "declare" else _by_experience(view, rng)[0]
 
 
-def eliminating(view: View, rng: Random) -> Move:
+def solid(view: View, rng: Random) -> Move:
+    """Play one card, or two that all rules of the library call right that agree so far; become the prophet late."""
+    if view.is_dealing:
+        return deal_or_judge(view, _answer)
+    rules = agreeing(view)
+    if view.phase == "declare":
+        return DECLARE if settled(rules, view.line) and has_succeeded(view, SURE) else GO_ON
+    if view.phase == "call" or view.string or not rules:
+        return advise(view, rng)[0]
+    sure = [plan for plan in _plans(view, rules, rng, SHORT) if len(plan.cards) == 1 or len(plan.rules) == len(rules)]
+    best = max(sure, key=lambda plan: _worth(plan, rules))
+    return Move("lay", best.cards) if best.rules else NO_PLAY
+
+
+def strong(view: View, rng: Random) -> Move:
     """Keep the rules of the library that agree with all evidence, and become the prophet when one is left."""
     return deal_or_judge(view, _answer) if view.is_dealing else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """Return what the eliminating player would do, and why in one sentence."""
+    """Return what the strong player would do, and why in one sentence."""
     if view.is_dealing:
         return advise_dealer(view, _answer)
     rules = agreeing(view)
@@ -77,7 +100,7 @@ WIDTH: Final = 3
 
 def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Move, str]:
     """Return the play that is expected to remove the most cards, if the remaining rules are equally likely."""
-    plans = list(_plans(view, rules, rng))
+    plans = list(_plans(view, rules, rng, view.rules.max_string))
     best = max(plans, key=lambda plan: _worth(plan, rules))
     hand = (*view.hand, *view.string)
     barren = sum(not right_cards(known.rule, view.line, hand) for known in rules)
@@ -94,11 +117,11 @@ def _how_many(votes: int, rules: list[LibraryRule]) -> str:
     return "it" if len(rules) == 1 else "all of them" if votes == len(rules) else f"{votes} of them"
 
 
-def _plans(view: View, rules: list[LibraryRule], rng: Random) -> Iterable[Plan]:
+def _plans(view: View, rules: list[LibraryRule], rng: Random, longest: int) -> Iterable[Plan]:
     """Yield promising strings of every length."""
     hand = Counter((*view.hand, *view.string))
     best = [Plan((), rules)]
-    for _ in range(min(view.rules.max_string, hand.total())):
+    for _ in range(min(longest, view.rules.max_string, hand.total())):
         longer = [plan for one in best for plan in _longer(view.line, one, hand)]
         best = sorted(longer, key=lambda plan: (-len(plan.rules), rng.random()))[:WIDTH]
         yield from best
@@ -129,6 +152,8 @@ def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
 
 def _declare_or_go_on(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if settled(rules, view.line):
+        if not has_succeeded(view, 1):
+            return GO_ON, WAS_WRONG
         return DECLARE, f"It is the only rule of the library that agrees with everything: {rules[0].english}"
     if not rules:
         return GO_ON, NO_RULE_AGREES
@@ -175,8 +200,9 @@ def _of_rules(votes: int, rules: list[LibraryRule]) -> str:
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
     {
         "at_random": at_random,
-        "cautious": cautious,
-        "eliminating": ComputerPlayer(eliminating, advise),
+        "beginner": beginner,
+        "solid": solid,
+        "strong": ComputerPlayer(strong, advise),
         "scientist": SCIENTIST,
     }
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from cardlab.cards import DECK, Card
 from cardlab.core.defaults import cards_in
-from cardlab.games.eleusis_common.rules import BaseState, is_hint, read_envelope
+from cardlab.games.eleusis_common.evidence import Cards, right_cards
+from cardlab.games.eleusis_common.rules import BaseState, BaseView, is_hint, read_envelope
+from cardlab.games.eleusis_common.scientist import agreeing
 
 RULE_TEXTS: Final = (
     *("card.is_red", "card.is_red and", "False", "card.rank", "last.rank", "@nothing", "sealed-x", "7♣"),
@@ -47,3 +49,20 @@ def hidden_cards(state: BaseState, seat: int | None, waiting: Iterable[Card], sh
     # Another copy of a card that is or was shown may be anywhere.
     known = [*cards_in(state.plays), *shown, *(() if seat is None else state.hands[seat])]
     return set(state.stock).union(waiting, *others).difference(known)
+
+
+# --- What is silly ---
+
+
+def was_refused(view: BaseView[Any], cards: Cards) -> bool:
+    """Return whether these cards, or the first of them, were refused after this very line."""
+    here = [play for play in view.plays if play.length == len(view.line)]
+    refused = [play.cards for play in here if play.kind == "laid" and not play.is_right]
+    refused += [(card,) for play in here if play.kind == "no play" and play.is_right for card in play.cards]
+    return any(cards[: len(some)] == some for some in refused)
+
+
+def holds_right_card(view: BaseView[Any]) -> bool:
+    """Return whether all rules of the library that agree with everything call the same card of the hand right."""
+    right = [{*right_cards(known.rule, view.line, view.hand)} for known in agreeing(view, view.refused)]
+    return bool(right) and bool(set.intersection(*right))

@@ -6,8 +6,8 @@ Both games of Eleusis use it. It sees views, and the library of rules that every
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, product
 from math import inf
 from statistics import fmean
 from typing import Any, Final, TypeAlias, TypeVar
@@ -15,15 +15,18 @@ from typing import Any, Final, TypeAlias, TypeVar
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer, Elsewhere
 from cardlab.eleusis_rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Play, Refused, agrees, fits
+from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, agrees, fits
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.seat_view import MoveT
 
-Trait: TypeAlias = tuple[str, int]
-"""A property that a card shares with others."""
+Trait: TypeAlias = tuple[str | int, ...]
+"""A property of a card and the one before it."""
 
 HIGH: Final = 7
 """The highest of the low ranks."""
+
+NEAR: Final = 3
+"""The largest difference of near ranks."""
 
 MOST_COMPARED: Final = 4
 """The most rules that are compared for having the same effect."""
@@ -46,16 +49,21 @@ ViewT = TypeVar("ViewT", bound=BaseView[Any])
 
 
 def agreeing(view: BaseView[Any], refused: Iterable[Refused] = ()) -> list[LibraryRule]:
-    """Return the rules of the library that agree with all plays and hints and were not guessed, the easy ones first."""
-    return _agreeing(view.plays, view.line, refused, view.hints)
+    """Return the rules of the library that agree with all plays and hints, and aren't what was guessed wrongly.
+
+    The easy ones come first.
+    """
+    hinted = [known for known in LIBRARY if fits(known.rule, view.hints)]
+    return [
+        known
+        for known in hinted
+        if agrees(known.rule, view.plays, view.line) and not is_refused(known.rule, refused, view.line)
+    ]
 
 
-def _agreeing(
-    plays: Sequence[Play], line: Cards, refused: Iterable[Refused], hints: Sequence[Hint]
-) -> list[LibraryRule]:
-    out = {guess.rule for guess in refused}
-    hinted = [known for known in LIBRARY if fits(known.rule, hints)]
-    return [known for known in hinted if agrees(known.rule, plays, line) and known.rule not in out]
+def is_refused(rule: Rule, refused: Iterable[Refused], line: Cards) -> bool:
+    """Return whether one of the wrong guesses has the same effect as a rule; the line may have grown since."""
+    return any(same_from_here(guess.rule, rule, line[: guess.length]) for guess in refused)
 
 
 def votes(rules: Sequence[LibraryRule], line: Cards, cards: Iterable[Card]) -> dict[Card, int]:
@@ -71,19 +79,20 @@ def settled(rules: Sequence[LibraryRule], line: Cards) -> bool:
     return all(same_from_here(rules[0].rule, known.rule, line) for known in rules[1:])
 
 
-def was_settled(view: BaseView[Any], judgements: int) -> bool:
-    """Return whether the rules were already settled this many judgements ago, so that they predicted all of these."""
-    return settled(_agreeing(view.plays[:-judgements], view.line, view.refused, view.hints), view.line)
+def has_succeeded(view: BaseView[Any], count: int) -> bool:
+    """Return whether this seat's last plays, at least so many, were all right; true claims of no play count, too."""
+    own = [play.is_right for play in view.plays if play.seat == view.seat and play.kind in ("laid", "no play")]
+    return len(own) >= count and all(own[-count:])
 
 
 # --- What usually worked ---
 
 
 def experience(view: BaseView[Any], cards: Iterable[Card]) -> dict[Card, float]:
-    """Return how promising each card is, from -1 to 1: how often cards with the same traits were right.
+    """Return how promising each card is, from -1 to 1: how often steps with the same traits were right.
 
-    The traits are a card's colour, parity and height, whether it keeps the last card's colour and parity, and whether
-    the rank goes up, goes down or stays. A card that was refused after this very line gets minus infinity.
+    A trait is such as "a low card after a red one", or "up to three higher". One that was always right, or never,
+    counts most. A card that was refused after this very line gets minus infinity.
     """
     right: Counter[Trait] = Counter()
     wrong: Counter[Trait] = Counter()
@@ -95,9 +104,11 @@ def experience(view: BaseView[Any], cards: Iterable[Card]) -> dict[Card, float]:
         if play.length == len(view.line) and _refuses(play) and (play.kind == "no play" or len(play.cards) == 1):
             refused.update(play.cards)
     value = {trait: (right[trait] - wrong[trait]) / (right[trait] + wrong[trait] + 1) for trait in right | wrong}
+    signed_squares = {trait: one * abs(one) for trait, one in value.items()}
     last = view.line[-1]
     return {
-        card: -inf if card in refused else fmean(value.get(trait, 0) for trait in _traits(last, card)) for card in cards
+        card: -inf if card in refused else fmean(signed_squares.get(trait, 0) for trait in _traits(last, card))
+        for card in cards
     }
 
 
@@ -116,13 +127,16 @@ def _steps(play: Play, line: Cards) -> list[tuple[Card, Card]]:
     return list(pairwise((last, *play.cards)))
 
 
-def _traits(last: Card, card: Card) -> tuple[Trait, ...]:
-    colour, parity, height = card.suit.is_red, card.rank % 2, card.rank > HIGH
-    rise = (card.rank > last.rank) - (card.rank < last.rank)
-    return (
-        ("colour", colour), ("parity", parity), ("height", height), ("rise", rise),
-        ("same colour", colour == last.suit.is_red), ("same parity", parity == last.rank % 2),
-    )  # fmt: skip
+def _traits(last: Card, card: Card) -> Iterator[Trait]:
+    for (one, before), (other, now) in product(_kinds(last), _kinds(card)):
+        yield one, before, other, now
+    yield "suit", last.suit, card.suit
+    step = card.rank - last.rank
+    yield "step", (step > 0) - (step < 0), abs(step) <= NEAR
+
+
+def _kinds(card: Card) -> tuple[tuple[str, bool], ...]:
+    return ("red", card.suit.is_red), ("even", card.rank % 2 == 0), ("high", card.rank > HIGH)
 
 
 # --- The computer as a dealer ---

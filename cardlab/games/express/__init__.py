@@ -8,7 +8,7 @@ from cardlab.core.rule_sheet import read_rules
 from cardlab.games.eleusis_common.guess import EleusisExtras
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
 from cardlab.games.express import laws, words
-from cardlab.games.express.players import PLAYERS, cautious, eliminating
+from cardlab.games.express.players import PLAYERS, beginner, solid, strong
 from cardlab.games.express.rules import (
     Guess,
     Move,
@@ -34,12 +34,13 @@ __all__ = [
     "UnreadableGuess",
     "View",
     "agreeing",
-    "cautious",
+    "beginner",
     "deal",
-    "eliminating",
     "parse",
     "scored",
     "settled",
+    "solid",
+    "strong",
     "votes",
 ]
 

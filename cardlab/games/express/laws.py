@@ -7,7 +7,17 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.core.game import LawFacts
-from cardlab.games.eleusis_common.laws import CARD_TEXTS, HINT_TEXTS, RULE_TEXTS, hidden_cards, is_dealers_text
+from cardlab.games.eleusis_common.evidence import agrees
+from cardlab.games.eleusis_common.laws import (
+    CARD_TEXTS,
+    HINT_TEXTS,
+    RULE_TEXTS,
+    hidden_cards,
+    holds_right_card,
+    is_dealers_text,
+    was_refused,
+)
+from cardlab.games.eleusis_common.scientist import is_refused
 from cardlab.games.express.rules import Move, State, View, readable_rule
 
 
@@ -30,6 +40,36 @@ def texts_of_moves() -> list[str]:
     return [*CARD_TEXTS, *words * 6, *texts * 4, *HINT_TEXTS * 3]
 
 
+# --- What is silly ---
+
+
+def repeats_refused(view: View, move: Move) -> bool:
+    """Return whether a scientist lays a card that is known to be wrong at this place."""
+    return view.phase == "turn" and move.card is not None and was_refused(view, (move.card,))
+
+
+def claims_against_evidence(view: View, move: Move) -> bool:
+    """Return whether a scientist claims no play with a card that every rule of the library that agrees calls right."""
+    return move.word == "no play" and holds_right_card(view)
+
+
+def claims_at_once(view: View, move: Move) -> bool:
+    """Return whether a scientist claims no play when only the starter is known."""
+    return move.word == "no play" and len(view.plays) == 1
+
+
+def guesses_against_evidence(view: View, move: Move) -> bool:
+    """Return whether a guess would have judged a play otherwise."""
+    rule = readable_rule(move.text) if move.word == "guess" else None
+    return rule is not None and not agrees(rule, view.plays, view.line)
+
+
+def guesses_again(view: View, move: Move) -> bool:
+    """Return whether a guess has the same effect as one that was wrong."""
+    rule = readable_rule(move.text) if move.word == "guess" else None
+    return rule is not None and is_refused(rule, view.refused, view.line)
+
+
 FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {"cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "hint": True},
@@ -43,4 +83,11 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,
     moves=texts_of_moves,
+    silly={
+        "lays what was refused at this very place": repeats_refused,
+        "claims no play with a card that must be right": claims_against_evidence,
+        "claims no play before anything was judged": claims_at_once,
+        "guesses a rule that a judgement contradicts": guesses_against_evidence,
+        "guesses what was guessed wrongly before": guesses_again,
+    },
 )

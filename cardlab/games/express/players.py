@@ -19,17 +19,19 @@ from cardlab.games.eleusis_common.scientist import (
     agreeing,
     deal_or_judge,
     experience,
+    has_succeeded,
     is_same,
     settled,
     votes,
-    was_settled,
 )
 from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move, View
 
 Key = TypeVar("Key")
 
-LAPS: Final = 3
-"""The number of laps that its last rule must have predicted before the eliminating player guesses it."""
+SOON: Final = 4
+LATE: Final = 6
+LATEST: Final = 7
+"""How many own plays in a row must be right before the strong, the solid and the beginner guess a rule."""
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -37,29 +39,36 @@ def at_random(view: View, rng: Random) -> Move:
     return deal_or_judge(view, _answer) if view.is_dealing else rng.choice(view.legal_moves)
 
 
-def cautious(view: View, rng: Random) -> Move:
-    """Play what worked after cards like the last one, and never guess."""
+def beginner(view: View, rng: Random) -> Move:
+    """Play what worked after cards like the last one; guess an easy rule after long success."""
     if view.is_dealing:
         return deal_or_judge(view, _answer)
-    if view.phase != "turn":
-        return view.legal_moves[0]
-    return _by_experience(view, rng)[0]
+    if view.phase != "guess":
+        return _by_experience(view, rng)[0]
+    easy = [known for known in agreeing(view, view.refused) if known.level in ("trivial", "easy")]
+    return _say(easy[0]) if settled(easy, view.line) and has_succeeded(view, LATEST) else NO_GUESS
 
 
-def eliminating(view: View, rng: Random) -> Move:
-    """Keep the rules of the library that agree with all evidence, play what they agree on, and guess the last one.
+def solid(view: View, rng: Random) -> Move:
+    """Play what most rules of the library call right that agree with all evidence; guess the last one late."""
+    return _by_advice(view, rng, LATE)
 
-    That rule must first have predicted everything for three laps, so that others have their chance too.
-    """
+
+def strong(view: View, rng: Random) -> Move:
+    """Play what most rules of the library call right that agree with all evidence; guess the last one soon."""
+    return _by_advice(view, rng, SOON)
+
+
+def _by_advice(view: View, rng: Random, successes: int) -> Move:
+    """Follow the advice, but guess only after so many successes, so that others have their chance, too."""
     if view.is_dealing:
         return deal_or_judge(view, _answer)
     move = advise(view, rng)[0]
-    judgements = LAPS * (len(view.counts) - 1)
-    return NO_GUESS if move.word == "guess" and not was_settled(view, judgements) else move
+    return NO_GUESS if move.word == "guess" and not has_succeeded(view, successes) else move
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """Return what the eliminating player would do, and why in one sentence."""
+    """Return what the strong player would do, and why in one sentence."""
     if view.is_dealing:
         return advise_dealer(view, _answer)
     rules = agreeing(view, view.refused)
@@ -92,10 +101,14 @@ def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
 
 def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if settled(rules, view.line):
-        return Move("guess", text=str(rules[0].rule)), "It is the only rule of the library that agrees with everything."
+        return _say(rules[0]), "It is the only rule of the library that agrees with everything."
     if not rules:
         return NO_GUESS, NO_RULE_AGREES
     return NO_GUESS, f"{_agreeing(rules)}; a few more cards will tell."
+
+
+def _say(known: LibraryRule) -> Move:
+    return Move("guess", text=str(known.rule))
 
 
 def _agreeing(rules: list[LibraryRule]) -> str:
@@ -126,8 +139,9 @@ def _answer(view: View, known: LibraryRule) -> Move:
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
     {
         "at_random": at_random,
-        "cautious": cautious,
-        "eliminating": ComputerPlayer(eliminating, advise),
+        "beginner": beginner,
+        "solid": solid,
+        "strong": ComputerPlayer(strong, advise),
         "scientist": SCIENTIST,
     }
 )
