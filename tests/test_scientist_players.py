@@ -12,7 +12,7 @@ from cardlab.cards import DECK, hand
 from cardlab.core.game import AnyGame
 from cardlab.core.playing import play_out
 from cardlab.core.session import Session
-from cardlab.eleusis_rules import Rule
+from cardlab.eleusis_rules import LIBRARY, Rule
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.science import observation
@@ -81,6 +81,16 @@ def test_what_it_believes_is_what_a_scientist_believes_who_saw_all_at_once() -> 
     for view in asked(EXPRESS, NO_LIBRARY_HAS_IT):
         if view.line:
             assert watched(view).chances() == Scientist.of(view, known_rules()).chances()
+
+
+@every_game
+def test_it_expects_an_easy_rule_where_the_table_drew_it(game: AnyGame) -> None:
+    drawn = game.deal(Random(1), players=4)
+    given = drawn.replace(rules=game.deal(Random(1), players=4, rule=RED).rules)
+    for state, is_sure in ((drawn, True), (given, False), (drawn, True)):
+        easy = [known.rule for known in LIBRARY if known.level == "easy"]
+        believed = watched(state.view(0)).posterior(len(LIBRARY))
+        assert (sum(one.probability for one in believed if one.rule in easy) > 0.9) is is_sure
 
 
 # --- A player of Eleusis ---

@@ -16,16 +16,20 @@ import numpy as np
 
 from cardlab.cards import Card
 from cardlab.eleusis_rules import LIBRARY, Rule
+from cardlab.games import eleusis, express
 from cardlab.games.eleusis_common.evidence import Play, Refused
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.science import hints
 from cardlab.science.atoms import Line, Words
 from cardlab.science.posterior import entropy
 from cardlab.science.scientist import Scientist
-from cardlab.science.space import Indices, Listed, space_of
+from cardlab.science.space import Hypotheses, Indices, Listed, space_of
 
 ROUNDS: Final = 4
 """Number of rounds that are kept."""
+
+EASY: Final = 0.95
+"""Probability that a rule is easy if the table drew it."""
 
 SAME: Final = 1e-6
 """Chances and bits that differ by less count as equal."""
@@ -63,19 +67,47 @@ class KnownRules:
 known_rules = cache(KnownRules)
 """Built once per process."""
 
+
+class DrawnRules(Listed):
+    """Hypotheses of a player who knows how a table draws rules: probably an easy one of the library, or another one."""
+
+    def __init__(self) -> None:
+        super().__init__(known.rule for known in LIBRARY)
+        is_easy = np.array([known.level == "easy" for known in LIBRARY])
+        weights = np.where(is_easy, EASY / is_easy.sum(), (1 - EASY) / (~is_easy).sum())
+        self.lengths, self.total = -np.log2(weights) / self.bits_a_word, 1.0
+
+
+drawn_rules = cache(DrawnRules)
+"""Built once per process."""
+
+
+def possible_rules(view: BaseView[Any]) -> Hypotheses:
+    """Return what a player believes before the first card; everybody sees whether the table drew the rule."""
+    match view:
+        case eleusis.View():
+            source = view.rules.rule
+        case express.View():
+            source = view.rules.source
+        case _:
+            raise TypeError(f"{type(view).__name__} is a view of neither game of Eleusis.")
+    return drawn_rules() if source == "drawn" else known_rules()
+
+
 _latest: Final[list[tuple[tuple[Play, ...], tuple[Refused, ...], Scientist]]] = []
 
 
 def watched(view: BaseView[Any]) -> Scientist:
     """Return the shared scientist that has seen a view's round, only to query; raises ValueError before the starter."""
-    plays, guesses = view.evidence, view.refused
+    plays, guesses, known = view.evidence, view.refused, possible_rules(view)
     for place, (old_plays, old_guesses, scientist) in enumerate(_latest):
-        if plays[: len(old_plays)] == old_plays and guesses[: len(old_guesses)] == old_guesses:
+        has_seen_this = plays[: len(old_plays)] == old_plays and guesses[: len(old_guesses)] == old_guesses
+        if has_seen_this and scientist.space is known:
             del _latest[place]
             scientist.watch(view, len(old_plays), len(old_guesses))
             break
     else:
-        scientist = Scientist.of(view, known_rules())
+        scientist = Scientist.of(view, known)
     _latest.insert(0, (plays, guesses, scientist))
     del _latest[ROUNDS:]
     return scientist

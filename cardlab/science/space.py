@@ -118,7 +118,7 @@ class Listed:
         self.bits_a_word = BITS_A_WORD
         self.grammar: Grammar | None = None
         self._rules = [Rule.parse(one) if isinstance(one, str) else one for one in rules]
-        self.lengths = np.array([rule.size or 0 for rule in self._rules], np.float16)
+        self.lengths: NDArray[np.floating] = np.array([rule.size or 0 for rule in self._rules], np.float16)
         self.total = prior(self).sum()
 
     def words(self, line: Line) -> Words:
