@@ -1,11 +1,11 @@
 """How strong the scientist is at a table of Eleusis or Express, beside the players of these games.
 
 ``python -m benchmarks.eleusis_players`` seats one player of each kind at a table, with a dealer who does not count, and
-deals by the rules of three sets: the library; rules drawn from the scientist's small space that are in no library; and
-rules that look at the card before the last, which are not even in that space. Rules that are drawn accept 20 to 80 of
-100 cards. Each deal is played four times, so that each player sits in each place. Printed are the mean points of a
-round and the share of wins, with 95 % intervals over deals, and how long a move takes. ``express 5`` plays that game
-only, with the first five rules of each set.
+deals by the rules of four sets: easy ones that the table draws; the library; rules drawn from the scientist's small
+space that are in no library; and rules that look at the card before the last, which are not even in that space. Rules
+drawn from a space accept 20 to 80 of 100 cards. Each deal is played four times, so that each player sits in each place.
+Printed are the mean points of a round and the share of wins, with 95 % intervals over deals, and how long a move takes.
+``express 5`` plays that game only, with the first five rules of each set.
 """
 
 from __future__ import annotations
@@ -44,25 +44,26 @@ def drawn_from(space: Space, wanted: str = "") -> Iterator[Rule]:
             yield rule
 
 
-def sets_of_rules(count: int) -> dict[str, list[Rule]]:
-    """So many rules of each set, by what it is called."""
+def sets_of_rules(count: int) -> dict[str, Sequence[Rule | None]]:
+    """So many rules of each set, by what it is called; None is for a rule that the table draws."""
     own = drawn_from(space_of("small"))
     outside = drawn_from(Space(OUTSIDE), wanted="before")
     return {
+        "table": [None] * count,
         "library": [known.rule for known in LIBRARY][:count],
         "small space": [rule for _, rule in zip(range(count), own, strict=False)],
         "outside": [rule for _, rule in zip(range(count), outside, strict=False)],
     }
 
 
-def play(game: str, rule: Rule, seed: int, clocks: Sequence[Clock]) -> tuple[list[float], list[float]]:
+def play(game: str, rule: Rule | None, seed: int, clocks: Sequence[Clock]) -> tuple[list[float], list[float]]:
     """The mean points and shares of wins of each player in a deal that is played from every seat."""
     seats = len(clocks)
     points, wins = [0.0] * seats, [0.0] * seats
     for turned in range(seats):
         order = [(place + turned) % seats for place in range(seats)]
         players = [clocks[one] for one in order] + [GAMES[game].computer_players["beginner"]]
-        deal = GAMES[game].deal(rng_for(seed, "deal"), players=seats + 1, rule=str(rule))
+        deal = GAMES[game].deal(rng_for(seed, "deal"), players=seats + 1, rule=rule and str(rule))
         *_, last = play_out(deal, players, rng_for(seed, "tournament"))
         outcome = last.outcome()
         if outcome is None or outcome.scores is None:
