@@ -11,10 +11,12 @@ import pytest
 from cardlab.cards import DECK, Suit, parse
 from cardlab.games import at_random, play_out
 from cardlab.games import determinism as det
-from cardlab.games.determinism import POINTS, greedy
+from cardlab.games.determinism import POINTS, solid
+from cardlab.games.determinism.laws import FACTS
 from cardlab.games.determinism.rules import reveals
 from cardlab.games.determinism.series import Deal
 from cardlab.games.determinism.universe import BIT, CELLS, NEIGHBOURS, NEXT_SUIT
+from cardlab.games.determinism.words import edge_text
 from tests import naive_determinism as naive
 from tests.determinism_positions import CLOSING, ENTERING, OPEN_RING, closing, plain, position, same
 from tests.positions import Case, after, check, check_tree, every_tree, offers, table
@@ -161,11 +163,7 @@ def test_d20_the_winner_takes_the_pot() -> None:
     assert (again.series.pot, again.series.chips) == (15, (-2, -3, -10))
 
 
-def test_d20_a_stake_each_lap_or_turn() -> None:
-    state = det.deal(Random(1), players=2, stake_each_lap=2)
-    assert state.series.pot == after(state, "pass").series.pot == 4
-    move = next(str(move) for move in after(state, "pass").legal_moves() if move.word == "swap")
-    assert after(state, "pass", move).series.pot == 8
+def test_d20_a_stake_each_turn() -> None:
     state = det.deal(Random(1), players=2, stake_each_turn=3)
     first = state.mover
     assert (state.series.pot, state.series.chips[first], state.series.chips[1 - first]) == (3, -3, 0)
@@ -180,7 +178,7 @@ def test_d20_a_series_is_won_by_chips_or_by_games() -> None:
     for ante, scores in ((4, (4, -4)), (0, (1, 0))):
         over = after(in_series(closing(), ante=ante), CLOSING, ENTERING)
         assert over.series.outcome(over.rules).scores == scores
-    *_, end = play_out(det.deal(Random(3), players=2, games=2, ante=1), [greedy] * 2, Random(1))
+    *_, end = play_out(det.deal(Random(3), players=2, games=2, ante=1), [solid] * 2, Random(1))
     assert end.ended and end.ended.scores == end.series.chips and sum(end.series.chips) == 0
     chips = det.Series((1, 0, 1, 0), (9, -4, -8, 3))
     for teams, winners in ((True, (0, 2)), (False, (0,))):
@@ -223,7 +221,7 @@ def test_moves_read_in_either_order_and_nonsense_is_answered() -> None:
 # --- Against a plain second referee ---
 
 
-@pytest.mark.parametrize("player", [at_random, greedy])
+@pytest.mark.parametrize("player", [at_random, solid])
 @pytest.mark.parametrize("players", det.GAME.players)
 def test_legality_and_points_agree_with_a_plain_referee(players: int, player: Any) -> None:
     compared = 0
@@ -269,10 +267,12 @@ def test_d14_only_who_takes_the_top_card_sees_it() -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_last_moves_of_a_game_agree_with_a_plain_referee(players: int, rules: dict[str, Any]) -> None:
     rng, laps = Random(players), 0
-    for seed in range(3):
+    for seed in range(5):
         state = det.deal(Random(seed), players=players, **rules)
         while sum(map(len, state.hands)) > 10 and state.outcome() is None:
-            state = state.play(greedy(state.view(state.turn), rng))
+            state = state.play(solid(state.view(state.turn), rng))
+        if state.outcome():  # a black hole was entered before
+            continue
         theirs = same(state)
         while state.outcome() is None:
             assert offers(state) == set(theirs.moves())
@@ -298,7 +298,57 @@ def test_d18_the_first_big_bang_can_be_chosen() -> None:
 @pytest.mark.parametrize(("until_stuck", "word"), [(False, "pass"), (True, "swap")])
 def test_d15c_who_leads_and_cannot_play_lets_the_game_end_where_a_lap_ends_it(until_stuck: bool, word: str) -> None:
     state = position("3♦ 4♦", "2♣ 4♣", universe="Q♥ 5,10", until_stuck=until_stuck)._replace(points=(5, 0))
-    assert det.GAME.computer_players["thoughtful"](state.view(0), Random(1)).word == word
+    for name in ("beginner", "solid", "strong"):
+        assert det.GAME.computer_players[name](state.view(0), Random(1)).word == word
+
+
+# --- Black holes that somebody can still enter ---
+
+
+def test_d8_everybody_sees_how_many_cards_can_enter_a_black_hole() -> None:
+    for placed, entering in ((CLOSING, 1), (f"{CLOSING} 8♠ 6,10", 0), ("3♦ 4,10", 0)):
+        ring = det.Universe.parse(f"{OPEN_RING} {placed}")
+        (hole,) = ring.holes()
+        assert ring.entering(hole).bit_count() == entering
+        assert f"at {hole}: {'1' if entering else 'no'} card can enter it" in edge_text(ring)
+        assert f"({entering})" in "\n".join(det.universe_lines(ring))
+
+
+def test_d8_the_count_tells_nothing_about_any_hand() -> None:
+    said = set()
+    for mine in ("8♠", "3♠"):
+        before = closing(mine, "9♠ 3♣")
+        move, text = det.parse(CLOSING), det.GAME.text
+        closed, names = before.play(move), ["Ann", "Bea"]
+        lead, _ = text.status(closed.view(1), names)
+        large = text.moment(before, move, closed, names).large
+        said.add((lead, text.sentence(before, move, closed, names), large))
+    (texts,) = said
+    assert all("a black hole that 1 card can enter" in one for one in texts)
+
+
+# --- Moves that a person would laugh at ---
+
+TWO_WAYS: Final = f"{OPEN_RING} 9♣ 2,12 9♥ 3,13"
+"""A card can close the ring for 4 points, and another one lie beside two cards for 5."""
+
+SILLY: Final = {
+    "does not enter a black hole": (after(closing(), CLOSING, "decline", "pass"), "pass", "8♠ 4,11"),
+    "passes although a card fits": (position("K♠", "2♣", universe="Q♥ 5,10"), "pass", "K♠ 5,11"),
+    "swaps although": (position("K♣ 5♦", "2♣", universe="Q♥ 5,10"), "swap 5♦", "K♣ 5,11"),
+    "passes although it is behind": (position("3♦ 4♦", "2♣", universe="Q♥ 5,10", points=(1, 2)), "pass", "swap 3♦"),
+    "gives away a card that fits": (position("5♠ 3♦", "2♣", universe="Q♥ 5,10"), "swap 5♠", "swap 3♦"),
+    "opens a black hole": (position("7♠ 10♣", "8♠ 3♣", universe=TWO_WAYS), "7♠ 4,10", "10♣ 2,13"),
+}
+"""How each kind begins, with a position, a silly move and one that is not."""
+
+
+@pytest.mark.parametrize("what", FACTS.silly)
+def test_a_silly_move_is_known_and_another_is_not(what: str) -> None:
+    state, silly, sensible = next(case for beginning, case in SILLY.items() if what.startswith(beginning))
+    view, is_silly = state.view(state.turn), FACTS.silly[what]
+    assert {det.parse(silly), det.parse(sensible)} <= {*view.legal_moves}
+    assert is_silly(view, det.parse(silly)) and not is_silly(view, det.parse(sensible))
 
 
 # --- Counted trees ---

@@ -83,7 +83,7 @@ def test_a_secret_value_is_never_told(game: str, rule: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "people", ["x" * 61, "Mia\u202e", "Mia\nLeo", "Mia by greedy", "\ud83d", "Mia, Mia", "A,B,C,D,E"]
+    "people", ["x" * 61, "Mia\u202e", "Mia\nLeo", "Mia by solid", "\ud83d", "Mia, Mia", "A,B,C,D,E"]
 )
 def test_a_name_that_will_not_do_is_refused_and_the_game_stays(people: str) -> None:
     session = Session.deal("determinism", seed=1)

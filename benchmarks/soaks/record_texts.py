@@ -18,8 +18,8 @@ T = TypeVar("T")
 TABLES: Final[Sequence[tuple[str, Sequence[str], dict[str, Any]]]] = (
     ("friend_or_foe", ("person", "eager", "at_random"), {"cards_each": 4}),
     ("friend_or_foe", ("person Mia", "person Leo", "eager"), {"cards_each": 3, "ace_pairs": True}),
-    ("determinism", ("person", "greedy"), {"games": 2, "ante": 3}),
-    ("determinism", ("person", "at_random", "greedy", "at_random"), {"teams": True}),
+    ("determinism", ("person", "solid"), {"games": 2, "ante": 3}),
+    ("determinism", ("person", "at_random", "solid", "at_random"), {"teams": True}),
     ("precognition", ("person", "cautious", "cautious"), {"cards_each": 4, "rounds": 3}),
     ("prediction", ("person", "cautious", "mixing"), {"bidding": True, "target": 12}),
     ("prediction", ("person", *["at_random"] * 5), {"teams": True, "target": 9}),

@@ -295,7 +295,7 @@ def _grid(zone: table_parts.GridZone) -> str:
     columns = range(zone["left"], zone["left"] + zone["width"])
     rows = {row: dict.fromkeys(columns, "") for row in range(zone["top"], zone["top"] + zone["height"])}
     for cell in zone["cells"]:
-        sign = "◉" if cell["kind"] == "hole" else "·"
+        sign = f"◉{cell.get('entering', '')}" if cell["kind"] == "hole" else "·"
         if "card" in cell:
             sign = _card(cell["card"], " n" * cell.get("newest", False))
         rows[cell["row"]][cell["column"]] = _picture(cell["name"], "", sign, tag="span")

@@ -152,7 +152,10 @@ class StripsZone(BaseZone):
 
 
 class GridCell(TypedDict):
-    """A cell that can be chosen: a card, open, or a hole; ``about`` explains it once it is chosen."""
+    """A cell that can be chosen: a card, open, or a hole; ``about`` explains it once it is chosen.
+
+    ``entering`` is the number of cards that can still go into a hole.
+    """
 
     id: str
     row: int
@@ -161,6 +164,7 @@ class GridCell(TypedDict):
     name: str
     card: NotRequired[Face]
     newest: NotRequired[bool]
+    entering: NotRequired[int]
     about: NotRequired[str]
 
 

@@ -171,7 +171,7 @@ def test_a_full_table_is_seen_whole(table: StandaloneTable, game: str) -> None:
 def test_three_numbers_a_player_fit_into_a_phone(table: StandaloneTable) -> None:
     """Chips, cards and points of four players stand within their places."""
     table.narrow()
-    table.play("determinism", ["person", "greedy", "greedy", "greedy"], seed=3, ante=125)
+    table.play("determinism", ["person", "solid", "solid", "solid"], seed=3, ante=125)
     for place in table.root.locator(".strip li").all():
         numbers, room = place.locator(".values").bounding_box(), place.bounding_box()
         assert numbers and room

@@ -155,7 +155,7 @@ def test_the_cards_of_a_trick_turn_one_after_the_other(table: StandaloneTable) -
 
 def test_points_float_up_beside_their_number(table: StandaloneTable) -> None:
     """What is added is what the number grew by."""
-    play(table, "determinism", ["person", "greedy"], seed=6)
+    play(table, "determinism", ["person", "solid"], seed=6)
     points = table.root.locator("[data-seat] td:last-child").first
     before = int(points.inner_text())
     ask(table, str(table.session.hint().move))
@@ -199,7 +199,7 @@ def test_all_ends_where_it_ends_without_motion(table: StandaloneTable, game: str
 @pytest.mark.parametrize("how", ["click", "Escape", "Enter"])
 def test_a_click_or_a_key_ends_what_moves(table: StandaloneTable, how: str) -> None:
     """Nothing moves after it, and nothing is left of it."""
-    play(table, "determinism", ["person", "greedy"], seed=6)
+    play(table, "determinism", ["person", "solid"], seed=6)
     ask(table, str(table.session.hint().move))
     finish(table)
     ask(table, str(table.session.hint().move))
@@ -217,7 +217,7 @@ def test_a_click_or_a_key_ends_what_moves(table: StandaloneTable, how: str) -> N
 
 def test_pause_holds_what_moves(table: StandaloneTable) -> None:
     """A card stays in mid-air, and goes on from there."""
-    play(table, "determinism", ["person", "greedy"], seed=6)
+    play(table, "determinism", ["person", "solid"], seed=6)
     ask(table, str(table.session.hint().move))
     table.button("Pause").click()
     assert table.page.evaluate(MOVING) == 0

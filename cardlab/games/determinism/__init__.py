@@ -7,7 +7,7 @@ from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
 from cardlab.games.determinism import laws, words
 from cardlab.games.determinism.causes import Cross, cause_cross, pieces_text
-from cardlab.games.determinism.players import PLAYERS, greedy
+from cardlab.games.determinism.players import PLAYERS, solid
 from cardlab.games.determinism.result import result
 from cardlab.games.determinism.rules import PLAYER_NUMBERS, Move, State, View, deal, parse, reveals
 from cardlab.games.determinism.series import Rules, Series
@@ -46,9 +46,9 @@ __all__ = [
     "cards_of",
     "cause_cross",
     "deal",
-    "greedy",
     "parse",
     "pieces_text",
+    "solid",
     "universe_lines",
 ]
 

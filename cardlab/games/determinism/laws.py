@@ -7,6 +7,7 @@ from typing import Final
 from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.determinism.rules import Move, State, View
+from cardlab.games.determinism.universe import BIT, Cell, bits
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
@@ -28,14 +29,69 @@ def texts_of_moves() -> list[str]:
     return [*plays, *cells, *map(str, DECK), *map("swap {}".format, DECK), *["take", "pass", "decline", "deal"] * 20]
 
 
+# --- Moves that a person would laugh at ---
+
+
+def enters_no_hole(view: View, move: Move) -> bool:
+    """Return whether a card of the hand enters a black hole, and this move is another one."""
+    holes = {cell for _, _, cell in view.legal_moves if cell and view.universe.is_hole(cell)}
+    return len(holes) > 0 and move.cell not in holes
+
+
+def passes_with_a_play(view: View, move: Move) -> bool:
+    """Return whether this is a pass although a card fits."""
+    return move.word == "pass" and any(other.cell for other in view.legal_moves)
+
+
+def swaps_with_a_good_play(view: View, move: Move) -> bool:
+    """Return whether this is a swap although a card scores 2 or more."""
+    return move.word in ("swap", "take") and any(view.universe.points(*play) >= 2 for play in _plays(view))
+
+
+def gives_up(view: View, move: Move) -> bool:
+    """Return whether a seat that does not lead passes although a swap might still help it."""
+    can_swap = any(other.word in ("swap", "take") for other in view.legal_moves)
+    return move.word == "pass" and can_swap and view.scores[view.mover] < max(view.scores)
+
+
+def gives_a_card_that_fits(view: View, move: Move) -> bool:
+    """Return whether the card given for a swap fits in some cell, and another card of the hand in none."""
+    fitting = {card for card in view.hand if any(cards & BIT[card] for cards in view.universe.open.values())}
+    return move.word == "swap" and move.card in fitting and len(fitting) < len(view.hand)
+
+
+def opens_a_hole_for_nothing(view: View, move: Move) -> bool:
+    """Return whether a play makes a black hole for others alone, and another one earns as much without that."""
+    universe = view.universe
+    if not (move.card and move.cell and view.opens_hole(move.card, move.cell)):
+        return False
+    after = universe.with_card(move.card, move.cell)
+    if any(after.entering(hole) & bits(view.hand) for hole in after.holes()):
+        return False
+    plain = [play for play in _plays(view) if not view.opens_hole(*play)]
+    return any(universe.points(*play) >= universe.points(move.card, move.cell) for play in plain)
+
+
+def _plays(view: View) -> list[tuple[Card, Cell]]:
+    return [(card, cell) for _, card, cell in view.legal_moves if card and cell]
+
+
 FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {},
-        {"players": (2, 4), "games": 3, "ante": 5, "stake_each_lap": 1},
+        {"players": (2, 4), "games": 3, "ante": 5},
         {"players": (4,), "teams": True, "games": 2},
         {"players": (2, 4), "look_before_swap": True, "until_stuck": True, "stake_each_turn": 1, "big_bang": "5h"},
     ),
     mention_fields=frozenset({"given", "draws", "series", "at"}),  # `at` repeats the cards of `placed`
     hidden=hidden_cards,
     moves=texts_of_moves,
+    silly={
+        "does not enter a black hole that a card in its hand fits": enters_no_hole,
+        "passes although a card fits": passes_with_a_play,
+        "swaps although a card scores 2 or more": swaps_with_a_good_play,
+        "passes although it is behind and may swap": gives_up,
+        "gives away a card that fits and keeps one that fits nowhere": gives_a_card_that_fits,
+        "opens a black hole for others and earns no more than elsewhere": opens_a_hole_for_nothing,
+    },
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from statistics import fmean
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -12,41 +11,98 @@ from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
 from cardlab.games.determinism.causes import pieces_text
 from cardlab.games.determinism.rules import PLAYS, SWAPS, TAKE, Move, View
-from cardlab.games.determinism.universe import BIT, BONUS, CAUSED, NEIGHBOURS, POINTS, Cell, Universe, bits, cards_of
+from cardlab.games.determinism.universe import (
+    BIT,
+    BONUS,
+    CAUSED,
+    EVERY_CARD,
+    NEIGHBOURS,
+    POINTS,
+    Cell,
+    Universe,
+    bits,
+    cards_of,
+)
 
 WIN: Final = 60
 """The value of entering a black hole, in points."""
-SAMPLES: Final = 8
-"""The number of samples of the other hands; more made the player barely better."""
+NEWEST: Final = 2
+"""The number of newest cards beside which a beginner looks first."""
+CAUTION: Final = 0.3
+"""The part of the points of the best answer that a solid player takes off; found by simulation."""
+SAMPLES: Final = 32
+"""The number of samples of the other hands; more made the strong player barely better."""
 CANDIDATES: Final = 6
-"""The number of plays tried with each sample; more made the player barely better."""
+"""The number of plays tried with each sample; more made the strong player barely better."""
+MOST: Final = 0, 3, 6, 9
+"""The most points of a card with 0, 1, 2 or 3 neighbours: only one card causes it by suit and number."""
 
 
-def greedy(view: View, rng: Random) -> Move:
-    """Enter a black hole if possible, otherwise take the most points; swap when nothing fits."""
-    universe = view.universe
-    plays = [(move.card, move.cell) for move in view.legal_moves if move.card and move.cell]
-    if plays:
-        card, cell = max(plays, key=lambda play: (universe.is_hole(play[1]), universe.points(*play), rng.random()))
-        return PLAYS[cell][card]
-    swaps = [move for move in view.legal_moves if move.word in ("swap", "take")]
-    return rng.choice(swaps) if swaps else view.legal_moves[-1]
+# --- The three characters ---
 
 
-def thoughtful(view: View, rng: Random) -> Move:
-    """Look a lap ahead with sampled hands of the others; seek black holes, and avoid giving them to others."""
+def beginner(view: View, rng: Random) -> Move:
+    """Take the most points beside the two newest cards, and look elsewhere only for a black hole or if nothing fits."""
+    found = careful(view, plays(view))
+    if not found:
+        return without_play(view, rng)[0]
+    seen = {cell for _, newest in view.universe.placed[-NEWEST:] for cell in NEIGHBOURS[newest]}
+    near = [play for play in found if play.cell in seen or view.universe.is_hole(play.cell)]
+    return max(near or found, key=lambda play: (play.gain, rng.random())).move
+
+
+def solid(view: View, rng: Random) -> Move:
+    """Weigh the points of every play against the best card that anybody could lay beside it."""
+    found = careful(view, plays(view))
+    if not found:
+        return without_play(view, rng)[0]
+    return max(found, key=lambda play: (play.gain - CAUTION * best_answer(view, play), rng.random())).move
+
+
+def strong(view: View, rng: Random) -> Move:
+    """Look a lap ahead with sampled hands of the others."""
     return advise(view, rng)[0]
 
 
-class Choice(NamedTuple):
+def advise(view: View, rng: Random) -> tuple[Move, str]:
+    """Return what the strong player would do, and why in one sentence."""
+    ranked = sorted(plays(view), key=lambda play: (-play.gain, rng.random()))
+    if not ranked:
+        return without_play(view, rng)
+    best, *_ = found = careful(view, ranked)[:CANDIDATES]
+    if len(found) > 1 and best.gain < WIN:
+        values = lap_values(view, found, rng)
+        best = found[max(range(len(found)), key=values.__getitem__)]
+    return best.move, _reason(view, best, ranked[0])
+
+
+# --- Plays ---
+
+
+class Play(NamedTuple):
     """A play and its gain: its points, or `WIN` if it enters a black hole, or makes one and can then enter it."""
 
     gain: int
     card: Card
     cell: Cell
 
+    @property
+    def move(self) -> Move:
+        return PLAYS[self.cell][self.card]
 
-def choices(universe: Universe, held: int) -> Iterator[Choice]:
+
+def plays(view: View) -> list[Play]:
+    """Return the plays that the mover has."""
+    legal = {*view.legal_moves}
+    return [play for play in every_play(view.universe, bits(view.hand)) if play.move in legal]
+
+
+def careful(view: View, found: Sequence[Play]) -> Sequence[Play]:
+    """Return those of these plays that open no black hole to others; all of them if each does."""
+    return [play for play in found if play.gain >= WIN or not view.opens_hole(play.card, play.cell)] or found
+
+
+def every_play(universe: Universe, held: int) -> Iterator[Play]:
     """Yield every play of a hand given as bits; a play that makes a black hole may come twice."""
     closing = {}
     for cell, fitting in universe.open.items():
@@ -56,51 +112,41 @@ def choices(universe: Universe, held: int) -> Iterator[Choice]:
         if mine := fitting & held:
             bonus = BONUS[len(around)] if len(around) < 4 else WIN
             for card in cards_of(mine):
-                yield Choice(sum([POINTS[cause][card] for cause in around]) + bonus, card, cell)
+                yield Play(sum([POINTS[cause][card] for cause in around]) + bonus, card, cell)
     for cell, hole in closing.items():
         for card in cards_of(universe.open[cell] & held):
             if universe.open[hole] & CAUSED[card] & held & ~BIT[card]:
-                yield Choice(WIN, card, cell)
+                yield Play(WIN, card, cell)
 
 
-def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """Return what the thoughtful player would do, and why in one sentence."""
-    if view.phase == "between":
-        return view.legal_moves[-1], "The game is over, and the next one begins."
-    found = sorted(choices(view.universe, bits(view.hand)), key=lambda choice: (-choice.gain, rng.random()))
-    found = [choice for choice in found if PLAYS[choice.cell][choice.card] in view.legal_moves]
-    if not found:
-        return _without_play(view, rng)
-    best = found[0]
-    if best.gain < WIN:
-        *values, nothing = _values(view, found[:CANDIDATES], rng)
-        place = max(range(len(values)), key=values.__getitem__)
-        if nothing > values[place] and any(move.cell is None for move in view.legal_moves):
-            return _without_play(view, rng, "Every play would give the others more than it earns.")
-        best = found[place]
-    return PLAYS[best.cell][best.card], _reason(view, best, found[0])
+def best_answer(view: View, play: Play) -> int:
+    """Return the most points that a card which the mover does not hold could earn beside this play."""
+    after = view.universe.with_card(play.card, play.cell)
+    others = EVERY_CARD & ~bits([*view.hand, *after.at.values()])
+    beside = [cell for cell in NEIGHBOURS[play.cell] if cell in after.open]
+    return max((after.points(card, cell) for cell in beside for card in cards_of(after.open[cell] & others)), default=0)
 
 
-def _values(view: View, plays: Sequence[Choice], rng: Random) -> list[float]:
-    """Return the value of each play over a lap, and last of playing nothing.
+# --- A lap ahead ---
 
-    A value is the mean over samples of the mover's points, minus the mean points of the opponents.
-    """
-    seats = [(view.mover + step) % len(view.counts) for step in range(len(view.counts))]
-    values: list[list[float]] = [[] for _ in range(len(plays) + 1)]
+
+def lap_values(view: View, found: Sequence[Play], rng: Random) -> list[float]:
+    """Return the value of each play: over a lap, the mover's points minus the mean of the opponents' points."""
+    values = [0.0] * len(found)
     for _ in range(SAMPLES):
         hands = [bits(hand) for hand in view.sample(rng).hands]
-        for value, play in zip(values, [*plays, None], strict=True):
-            value.append(_lap(view, seats, list(hands), play))
-    return [fmean(value) for value in values]
+        for place, play in enumerate(found):
+            values[place] += _lap(view, hands.copy(), play)
+    return values
 
 
-def _lap(view: View, seats: Sequence[int], hands: list[int], play: Choice | None) -> float:
-    """Return the mover's gain up to and including the next own turn, if everybody takes their best choice."""
+def _lap(view: View, hands: list[int], play: Play) -> float:
+    """Return the mover's gain up to and including the next own turn, if everybody takes the most points."""
     universe, total, team = view.universe, 0.0, view.rules.team(view.mover)
-    opponents = len(seats) - len(team)
-    for step, seat in enumerate([*seats, view.mover]):
-        best = play if step == 0 else max(choices(universe, hands[seat]), default=None)
+    opponents = len(hands) - len(team)
+    for step in range(len(hands) + 1):
+        seat = (view.mover + step) % len(hands)
+        best = best_play(universe, hands[seat]) if step else play
         if best is None:
             continue
         total += best.gain if seat in team else -best.gain if best.gain >= WIN else -best.gain / opponents
@@ -111,41 +157,56 @@ def _lap(view: View, seats: Sequence[int], hands: list[int], play: Choice | None
     return total
 
 
-def _without_play(view: View, rng: Random, why: str = "") -> tuple[Move, str]:
-    """Swap the least useful card, or neither play nor swap; a mover who leads lets the game end."""
+def best_play(universe: Universe, held: int) -> Play | None:
+    """Return a play of a hand given as bits with the most points, or one into a black hole; None if nothing fits."""
+    at, most, best = universe.at, 0, None
+    for cell, fitting in universe.open.items():
+        if mine := fitting & held:
+            around = [at[other] for other in NEIGHBOURS[cell] if other in at]
+            if len(around) == 4:
+                return Play(WIN, cards_of(mine)[0], cell)
+            if most < MOST[len(around)]:
+                for card in cards_of(mine):
+                    points = sum([POINTS[cause][card] for cause in around]) + BONUS[len(around)]
+                    if points > most:
+                        most, best = points, Play(points, card, cell)
+    return best
+
+
+# --- Without a play, and why ---
+
+
+def without_play(view: View, rng: Random) -> tuple[Move, str]:
+    """Return a swap of the least useful card, or nothing; a mover who leads lets the game end. And why."""
     words = {move.word for move in view.legal_moves}
     last = view.legal_moves[-1]
+    if view.phase == "between":
+        return last, "The game is over, and the next one begins."
     if not words & {"swap", "take"}:
-        return last, why or "Nothing else can be done."
+        return last, "Nothing else can be done."
     is_ending = "pass" in words and not view.rules.until_stuck
     others = [score for seat, score in enumerate(view.scores) if seat not in view.rules.team(view.mover)]
-    if not why and is_ending and view.scores[view.mover] > max(others):
+    if is_ending and view.scores[view.mover] > max(others):
         return last, "You lead, and a lap of passes ends the game."
     if "take" in words:
-        return TAKE, why or "None of your cards fits now: see what the pile has, and give a card for it."
+        return TAKE, "None of your cards fits now: see what the pile has, and give a card for it."
     card = min(view.hand, key=lambda card: (usefulness(view.universe, card), rng.random()))
     if view.phase == "giving":
         why = f"You must give one for it, and {card} has the fewest places to hope for."
     elif "decline" in words:
         why = f"You cannot enter the hole, and the swap costs nothing: {card} is your least useful card."
-    return SWAPS[card], why or f"None of your cards fits now, and {card} has the fewest places to hope for."
+    else:
+        why = f"None of your cards fits now, and {card} has the fewest places to hope for."
+    return SWAPS[card], why
 
 
-def usefulness(universe: Universe, card: Card) -> int:
-    """Return how easy a card is to play: the neighbours of open cells that cause it, and more where it fits.
-
-    Cells with three or four neighbours where it fits count most.
-    """
-    total = 0
-    for cell, fitting in universe.open.items():
-        around = universe.touching(cell)
-        total += sum(card in POINTS[cause] for cause in around)
-        total += 10 if fitting & BIT[card] else 0
-        total += WIN if fitting & BIT[card] and len(around) > 2 else 0
-    return total
+def usefulness(universe: Universe, card: Card) -> tuple[int, int]:
+    """Return in how many open cells a card fits, and how many neighbours of open cells cause it."""
+    fitting = sum(fitting & BIT[card] > 0 for fitting in universe.open.values())
+    return fitting, sum(card in POINTS[cause] for cell in universe.open for cause in universe.touching(cell))
 
 
-def _reason(view: View, best: Choice, most: Choice) -> str:
+def _reason(view: View, best: Play, most: Play) -> str:
     """Return why a play is best; `most` is the play with the most points."""
     if view.universe.is_hole(best.cell):
         return "It enters the black hole and wins."
@@ -158,6 +219,6 @@ def _reason(view: View, best: Choice, most: Choice) -> str:
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"greedy": greedy, "thoughtful": ComputerPlayer(thoughtful, advise)}
+    {"beginner": beginner, "solid": solid, "strong": ComputerPlayer(strong, advise)}
 )
 """The players by name, the weakest first."""

@@ -210,7 +210,7 @@ class _Game(NamedTuple):
         if entering := self.entering():
             return play.place + 1, (
                 f"At turn {play.before.number} {possessive(self.names[play.seat])} {play.card} closed the hole, and "
-                f"{entering.card} entered it. How many of the cards that nobody had seen then could enter?"
+                f"{entering.card} entered it. How likely was it then that another player could enter?"
             )
         if cause := self.cause_by_another(play):
             fitting = sum(1 for cells in cause.before.universe.open.values() if cells & BIT[cause.card])

@@ -186,7 +186,7 @@ class State(NamedTuple):
             given=(),
             draws=deal.draws,
             began=number,
-            series=series.add_stakes(rules.ante + rules.stake_each_lap).add_stakes(rules.stake_each_turn, deal.first),
+            series=series.add_stakes(rules.ante).add_stakes(rules.stake_each_turn, deal.first),
         )
 
     @property
@@ -264,7 +264,7 @@ class State(NamedTuple):
             return state._end_game(state.rules.team(mover), ENTERED.format(card=card))
         if not any(hands):
             return state._end_game(state._leaders(), ALL_PLAYED)
-        return state._replace(phase="extra") if universe.makes_hole(cell) else state._next_turn(0)
+        return state._replace(phase="extra") if universe.holes_made(cell) else state._next_turn(0)
 
     def _swap(self, card: Card) -> State:
         """Move the card under the pile, and the top card of the pile into the hand."""
@@ -298,8 +298,6 @@ class State(NamedTuple):
                 return self._end_game(self._leaders(), STUCK)
         elif passes == players:
             return self._end_game(self._leaders(), ALL_PASSED)
-        if rules.stake_each_lap and (number - self.began) % players == 0:
-            series = series.add_stakes(rules.stake_each_lap)
         if rules.stake_each_turn:
             series = series.add_stakes(rules.stake_each_turn, mover)
         table = rules, self.hands, self.universe, self.pile, self.points, self.ready
@@ -448,6 +446,12 @@ class View(SeatView[Move]):
         """Return the seat that was drawn to begin this game."""
         return first_of(self.draws)
 
+    def opens_hole(self, card: Card, cell: Cell) -> bool:
+        """Return whether this card makes a black hole here that a card of another seat or of the pile could enter."""
+        holes = self.universe.holes_made(cell)
+        after = self.universe.with_card(card, cell) if holes else self.universe
+        return any(after.entering(hole) & ~bits(self.hand) for hole in holes)
+
     def unseen(self) -> list[Card]:
         """Return the cards whose place this seat does not know, in the order of the deck."""
         known = {*self.hand, *self.pile, *(card for card, _ in self.universe.placed)}
@@ -494,7 +498,6 @@ def deal(
     teams: bool = False,
     games: Annotated[int, range(1, 21)] = 1,
     ante: Chips = 0,
-    stake_each_lap: Chips = 0,
     stake_each_turn: Chips = 0,
     look_before_swap: bool = False,
     until_stuck: bool = False,
@@ -510,7 +513,6 @@ def deal(
         teams: whether players opposite each other are a team.
         games: the number of games in the series.
         ante: chips that each player puts into the pot before each game.
-        stake_each_lap: chips that each player adds at the start of each lap.
         stake_each_turn: chips that a player adds at the start of each own turn.
         look_before_swap: whether players see the top card of the pile before they choose a card to give for it.
         until_stuck: whether a game goes on until nobody can play, even if all pass.
@@ -524,6 +526,6 @@ def deal(
         raise ValueError(NO_BIG_BANG.format(text=quoted(big_bang))) from None
     first, *later = [Deal.draw(rng, players) for _ in range(games)]
     zeros = (0,) * players
-    rules = Rules(teams, games, ante, stake_each_lap, stake_each_turn, look_before_swap, until_stuck)
+    rules = Rules(teams, games, ante, stake_each_turn, look_before_swap, until_stuck)
     series = Series(zeros, zeros, later=tuple(later))
     return State.begin(rules, first, series, number=1, big_bang=first_card)

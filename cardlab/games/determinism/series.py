@@ -22,7 +22,6 @@ class Rules:
     teams: bool = False
     games: int = 1
     ante: int = 0
-    stake_each_lap: int = 0
     stake_each_turn: int = 0
     look_before_swap: bool = False
     until_stuck: bool = False
@@ -34,7 +33,7 @@ class Rules:
     @property
     def has_stakes(self) -> bool:
         """Return whether the game is played for chips."""
-        return max(self.ante, self.stake_each_lap, self.stake_each_turn) > 0
+        return self.ante > 0 or self.stake_each_turn > 0
 
 
 @dataclass(frozen=True, slots=True)

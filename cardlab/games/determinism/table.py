@@ -12,7 +12,15 @@ from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism.causes import pieces_text
 from cardlab.games.determinism.rules import Move, View
 from cardlab.games.determinism.universe import BONUS, NUMBER_POINTS, SUIT_POINTS, Cell, Universe, edge_cells
-from cardlab.games.determinism.words import drawn_text, edge_text, is_first_lap, partner_of, partner_text, points_text
+from cardlab.games.determinism.words import (
+    drawn_text,
+    edge_text,
+    entering_text,
+    is_first_lap,
+    partner_of,
+    partner_text,
+    points_text,
+)
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players, Side
 from cardlab.text import counted, listed
@@ -83,7 +91,8 @@ def _cell(universe: Universe, cell: Cell, fitting: Collection[Card], *, is_newes
         if is_newest:
             shown |= {"name": f"{card.name}, the newest card", "newest": True}
     elif universe.is_hole(cell):
-        shown |= {"kind": "hole", "name": "black hole"}
+        count = universe.entering(cell).bit_count()
+        shown |= {"kind": "hole", "name": f"black hole, {entering_text(universe, cell)}", "entering": count}
     if fitting:
         ways = listed(f"{card} ({_worth(universe, card, cell)})" for card in sorted(fitting))
         shown["about"] = f"Here {'fits' if len(fitting) == 1 else 'fit'} {ways}."

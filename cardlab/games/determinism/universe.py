@@ -258,9 +258,13 @@ class Universe(NamedTuple):
     def holes(self) -> list[Cell]:
         return [cell for cell in self.open if self.count_around(cell) == 4]
 
-    def makes_hole(self, cell: Cell) -> bool:
-        """Return whether a card in this open cell makes a black hole of an empty cell next to it."""
-        return any(self.count_around(other) == 3 for other in NEIGHBOURS[cell] if other in self.open)
+    def holes_made(self, cell: Cell) -> list[Cell]:
+        """Return the empty cells next to this open one that a card here makes black holes."""
+        return [other for other in NEIGHBOURS[cell] if other in self.open and self.count_around(other) == 3]
+
+    def entering(self, hole: Cell) -> int:
+        """Return the cards that can still enter a black hole, as bits: those that fit and were not played."""
+        return self.open[hole] & ~bits(self.at.values())
 
     def card_in_hole(self) -> Card | None:
         """Return the newest card if it entered a black hole."""

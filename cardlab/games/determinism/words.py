@@ -8,7 +8,7 @@ from typing import Final
 from cardlab.core.protocol import who_won
 from cardlab.games.determinism.causes import pieces_text
 from cardlab.games.determinism.rules import Move, State, View
-from cardlab.games.determinism.universe import HEIGHT, WIDTH, Cell, Universe
+from cardlab.games.determinism.universe import HEIGHT, NEIGHBOURS, WIDTH, Cell, Universe, cards_of
 from cardlab.screen.table_parts import Moment
 from cardlab.text import conjugate, counted, hand_line, in_sentence, listed
 
@@ -36,7 +36,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if rest and partner is not None and is_first_lap(view):
         rest += f" Your partner is {names[partner]}."
     if view.phase == "extra":
-        return f"{name} made a black hole: an extra turn.", rest
+        return f"{name} made {made_text(view.universe)}: an extra turn.", rest
     if view.phase == "giving":
         return f"{name} {conjugate(name, 'has', 'have')} taken the top card.", rest
     if view.number == view.began:
@@ -54,11 +54,12 @@ def _choice(view: View) -> str:
     entering = [f"{move.card} at {move.cell}" for move in plays if move.cell and view.universe.is_hole(move.cell)]
     if entering:
         return f"{listed(entering, 'or')} wins."
+    rest = listed(dict.fromkeys(move.word for move in view.legal_moves if not move.cell), "or")
     if view.phase == "extra":
-        return "No card of yours enters it."
+        can_enter = any(map(view.universe.entering, view.universe.holes()))
+        return f"No card of yours enters it: {rest}." if can_enter else f"You may {rest}."
     if not view.hand:
         return "Your hand is empty, so you pass."
-    rest = listed(dict.fromkeys(move.word for move in view.legal_moves if not move.cell), "or")
     count = len({move.card for move in plays})
     if not count:
         return f"None of your cards fits: {rest}."
@@ -109,7 +110,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         earned = before.universe.points(move.card, move.cell)
         parts = pieces_text(before.universe, move.card, move.cell)
         text = f"{name} played {move.card} at {move.cell} for {earned}: {parts}."
-        text += " That made a black hole." if after.phase == "extra" else ""
+        text += f" That made {made_text(after.universe)}." if after.phase == "extra" else ""
     ends = dict.fromkeys([after.result, after.ended])  # the game, and the series if that is over too
     return " ".join([text, *[who_won(end, names) for end in ends if end]])
 
@@ -118,7 +119,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
     """Return a headline when a black hole opens or is entered."""
     name = names[before.mover]
     if after.phase == "extra" and before.phase != "extra":
-        return Moment(large=f"{name} made a black hole!")
+        return Moment(large=f"{name} made {made_text(after.universe)}!")
     if move.cell and before.universe.is_hole(move.cell):
         return Moment(large=f"{name} entered the black hole!")
     return Moment()
@@ -132,6 +133,26 @@ def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
         return {before.mover: f"{move.card} enters!"}
     hole = ": a black hole!" if after.phase == "extra" else ""
     return {before.mover: f"{move.card} +{before.universe.points(move.card, move.cell)}{hole}"}
+
+
+# --- Black holes ---
+
+
+def made_text(universe: Universe) -> str:
+    """Return what the newest card made, and how many cards can enter: "a black hole that 3 cards can enter"."""
+    made = [cell for cell in NEIGHBOURS[universe.placed[-1][1]] if universe.is_hole(cell)]
+    what = "a black hole" if len(made) == 1 else f"{len(made)} black holes"
+    return f"{what} that {_cards_text(universe, *made)} can enter"
+
+
+def entering_text(universe: Universe, hole: Cell) -> str:
+    """Return how many cards can still enter a black hole, as everybody knows: "3 cards can enter it"."""
+    return f"{_cards_text(universe, hole)} can enter it"
+
+
+def _cards_text(universe: Universe, *holes: Cell) -> str:
+    cards = {card for hole in holes for card in cards_of(universe.entering(hole))}
+    return counted(len(cards), "card") if cards else "no card"
 
 
 # --- Positions ---
@@ -186,28 +207,29 @@ def drawn_text(view: View, seat: int) -> str:
 
 
 def universe_lines(universe: Universe) -> list[str]:
-    """Return the universe as lines of text with numbered rows and columns; · is an open cell, ( ) a black hole."""
-    shown = [*universe.at, *universe.open]
-    holes = universe.holes()
-    columns = range(min(cell.column for cell in shown), max(cell.column for cell in shown) + 1)
+    """Return the universe as lines of text with numbered rows and columns; · is an open cell.
+
+    A black hole is the number of cards that can still enter it, in brackets: (3).
+    """
+    signs = {
+        cell: f"({universe.entering(cell).bit_count()})" if universe.is_hole(cell) else "·" for cell in universe.open
+    }
+    signs |= {cell: str(card) for cell, card in universe.at.items()}
+    columns = range(min(cell.column for cell in signs), max(cell.column for cell in signs) + 1)
     lines = ["    " + "".join(f"{column:>5}" for column in columns)]
-    for row in range(min(cell.row for cell in shown), max(cell.row for cell in shown) + 1):
-        signs = [
-            "( )" if cell in holes else str(universe.at.get(cell, "·" if cell in universe.open else ""))
-            for cell in [Cell(row, column) for column in columns]
-        ]
-        lines.append(f"{row:>4}" + "".join(f"{sign:>5}" for sign in signs).rstrip())
+    for row in range(min(cell.row for cell in signs), max(cell.row for cell in signs) + 1):
+        line = "".join(f"{signs.get(Cell(row, column), ''):>5}" for column in columns)
+        lines.append(f"{row:>4}{line}".rstrip())
     return lines
 
 
 def edge_text(universe: Universe) -> str:
-    """Return how many rows and columns the universe fills, which edges are frozen, and where black holes are."""
+    """Return how many rows and columns the universe fills, which edges are frozen, and who can enter black holes."""
     top, left, bottom, right = universe.box
     high = f"{bottom - top + 1} of {HEIGHT} rows" + (", frozen" if universe.box.is_full_height else "")
     wide = f"{right - left + 1} of {WIDTH} columns" + (", frozen" if universe.box.is_full_width else "")
-    holes = universe.holes()
-    kind = "A black hole is" if len(holes) == 1 else "Black holes are"
-    return f"Universe: {high}; {wide}." + (f" {kind} open at {listed(holes)}." if holes else "")
+    holes = [f"Black hole at {hole}: {entering_text(universe, hole)}." for hole in universe.holes()]
+    return " ".join([f"Universe: {high}; {wide}.", *holes])
 
 
 def _pile_line(view: View, names: Sequence[str]) -> str:

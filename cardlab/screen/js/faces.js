@@ -137,12 +137,12 @@ export function back() {
     group("suits", "translate(30 42)", node("circle", "middle", { class: "ground rim", r: 15.5 }), ...suits));
 }
 
-/** The black hole: rings as wide as its cell. `bare` leaves away its name, where a cell is too narrow for it. */
-export function hole(bare = false) {
+/** The black hole: rings as wide as its cell, and a word in them. */
+export function hole(word = "") {
   const rings = ["46%", "38%", "29%"].map((radius, place) =>
     node("ellipse", `ring${place}`, { class: `ring${place}`, cx: "50%", cy: "50%", rx: radius, ry: radius }));
   return svg("hole", {}, ...rings,
-    bare ? null : node("text", "name", { x: "50%", y: "50%", dy: ".34em" }, "hole"));
+    word ? node("text", "name", { x: "50%", y: "50%", dy: ".34em" }, word) : null);
 }
 
 /** The spots of a die that is 66 wide, at these of its 3 × 3 places. */

@@ -34,8 +34,12 @@ export function makeGrid(table) {
     if (kind === "open") return null;
     const looks = classes(card ? inks(card) : "hole", "square", newest && "newest");
     return node("span", id, { style: place(at), class: looks },
-      card ? span("corner", card.rank, node("small", "suit", {}, text(card.suit))) : hole(true));
+      card ? span("corner", card.rank, node("small", "suit", {}, text(card.suit))) : hole());
   }
+
+  /** How many cards can enter a black hole. */
+  const entering = (count) => (count || isNarrow() ? String(count) : "none");
+
 
   /** A cell; it shows the points of the move that it would complete, and thick sides towards what causes them. */
   function square(cell) {
@@ -48,12 +52,12 @@ export function makeGrid(table) {
     const legal = points ? `legal: ${points}${why && `: ${why}`}` : `legal. ${cell.about ?? ""}`.trim();
     const words = [`row ${row}, column ${column}: ${cell.name}`, isMarked && legal, isPicked && "chosen"];
     const marks = [isMarked && "legal", isPicked && "picked", cell.newest && "newest", ...(move?.sides ?? [])];
-    const drawn = card ? face(card, isNarrow() ? "tiny" : "index") : kind === "hole" && hole(isNarrow());
+    const drawn = card ? face(card, isNarrow() ? "tiny" : "index") : kind === "hole" && hole(entering(cell.entering));
     const worth = points && node("b", "sign", {}, isNarrow() ? points.replace("+", "") : points);
     return button(id, [drawn, worth], () => pick(id), {
       style: place(cell),
-      class: classes(card ? inks(card) : kind, "square", ...marks),
-      title: why || undefined,
+      class: classes(card ? inks(card) : kind, "square", cell.entering === 0 && "dead", ...marks),
+      title: why || (kind === "hole" ? cell.name : undefined),
       "data-row": row,
       "data-column": column,
       "data-card": card?.id,
