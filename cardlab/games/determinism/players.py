@@ -31,7 +31,7 @@ NEWEST: Final = 2
 CAUTION: Final = 0.3
 """The part of the points of the best answer that a solid player takes off; found by simulation."""
 SAMPLES: Final = 32
-"""The number of samples of the other hands; more made the strong player barely better."""
+"""The number of samples of the other hands; with them the strong player takes about 10 ms for a move."""
 CANDIDATES: Final = 6
 """The number of plays tried with each sample; more made the strong player barely better."""
 MOST: Final = 0, 3, 6, 9
@@ -52,7 +52,7 @@ def beginner(view: View, rng: Random) -> Move:
 
 
 def solid(view: View, rng: Random) -> Move:
-    """Weigh the points of every play against the best card that anybody could lay beside it."""
+    """Weigh the points of every play against the best card that anybody could play beside it."""
     found = careful(view, plays(view))
     if not found:
         return without_play(view, rng)[0]
