@@ -3,9 +3,9 @@
 Importing this module enters every registered game in OpenSpiel, as ``cardlab_`` and its name; `enter` does so for a
 game of your own. What is a keyword of `cardlab.play` is a parameter there, and `openspiel_game` takes the keywords:
 
->>> game = openspiel_game("precognition", players=3, rounds=2)
+>>> game = openspiel_game("precognition", players=3, longest="hand")
 >>> print(game)
-cardlab_precognition(cards_each=-1,deals=1000,longest=row,match=whole,players=3,rounds=2)
+cardlab_precognition(cards_each=-1,deals=1000,longest=hand,match=whole,players=3)
 >>> state = game.new_initial_state()
 >>> state.apply_action(7)  # the deal with the seed 7
 >>> state.apply_action(state.legal_actions()[0])  # chance draws who begins

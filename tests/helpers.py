@@ -17,8 +17,8 @@ from cardlab.core.registry import game_of
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 
-TOO_LONG: Final = {("friend_or_foe", "turn_cap"), ("prediction", "hand_cap")}
-"""House rules that end a game; without them some take thousands of moves."""
+TOO_LONG: Final = {("friend_or_foe", "cards_each"), ("prediction", "hand_cap")}
+"""House rules without which some games take thousands of moves."""
 
 
 def paired_settings(game: AnyGame) -> list[Setting]:

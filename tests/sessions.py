@@ -16,7 +16,7 @@ from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from tests.helpers import position
 
-FOUR: Final = ("person", "thoughtful", "eager", "at_random")
+FOUR: Final = ("person", "strong", "solid", "at_random")
 MY_TURN: Final = position("2♦ 5♥ 7♣ K♠", "3♣ 4♣", "6♣ 8♣", "9♣", dice=(2, 5), pile="Q♥ J♦", number=18)
 
 

@@ -54,7 +54,7 @@ def test_a_tournament_is_fair(match: Match) -> None:
 
 
 def test_a_shared_win_is_split() -> None:
-    match = Match("friend_or_foe", 4, {}, "eager", "at_random")
+    match = Match("friend_or_foe", 4, {}, "solid", "at_random")
     seatings = match.seatings()
     others = [tuple({0, 1, 2, 3} - {*seats}) for seats in seatings]
     assert [match.share(seatings), match.share(others)] == [1, 0]

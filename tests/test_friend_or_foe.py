@@ -11,14 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand
+from cardlab.core.protocol import IllegalMove
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.friend_or_foe.matching import ROLLS, discards
+from cardlab.games.friend_or_foe.shouts import read_shout
 from tests import naive_friend_or_foe as naive
 from tests.helpers import position
-from tests.positions import Case, after, check, check_tree, every_tree, table
+from tests.positions import Case, after, check, check_tree, every_tree, silly_moves, table
 from tests.sessions import state_of
 
 ALL_ROLLS = list(product(range(1, 7), repeat=2))
@@ -133,7 +136,7 @@ def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ..
     hands[people[-1]] += " 7♥"
     hands[people[-1] - 1 if len(people) == 1 else 2] += " 7♦"
     start, won = position(*hands, dice=(2, 5), shout="open"), 0
-    seats = ["person Zoe", *("person" if seat in people else "eager" for seat in (1, 2, 3))]
+    seats = ["person Zoe", *("person" if seat in people else "solid" for seat in (1, 2, 3))]
     for seed in range(200):
         session = Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), seed, start, shared=True))
         for text in ("pass", *shouts):
@@ -159,6 +162,80 @@ def test_f20_an_answer_is_secret_until_all_have_answered() -> None:
     assert shouted.view(2) == silent.view(2)
     assert shouted.view(1) != silent.view(1)
     assert after(shouted, "foe 7♦").view(0).shouters == (1, 2)
+
+
+# --- Shouts ---
+
+ASKED, ATTACKED = "3♠ 9♣ | K♦ 2♣", "9♣ | 7♣ 7♦ 4♣"
+
+
+def shout_at(hands: str, dice: tuple[int, int], moves: str, said: str) -> str:
+    state = after(position(*hands.split(" | "), dice=dice), *filter(None, [moves]))
+    return read_shout(said, state.view(state.turn))
+
+
+@pytest.mark.parametrize(
+    ("hands", "dice", "moves", "said", "meant"),
+    [
+        ("3♠ 9♣ | K♦", (4, 6), "", "Friend my 3?, Friend my card 3?, friend 3, ask 3, Friend?", "ask 3♠"),
+        ("J♠ 9♣ | A♦", (4, 6), "", "Friend my card Joker?, friend jack, friend 11", "ask J♠"),
+        ("3♠ 3♣ | K♦", (4, 6), "", "Friend my 3♣?", "ask 3♣"),
+        (ASKED, (4, 6), "ask 3♠", "Friend!, yes, help, K, help K", "help K♦"),
+        (ASKED, (4, 6), "ask 3♠", "no, quiet, Stay quiet.", "quiet"),
+        (ATTACKED, (2, 5), "pass", "Foe!, yes, foe 7, Foe with the 7, 7", "foe 7♣"),
+        ("9♣ | 2♦ 5♥ 4♣", (2, 5), "pass", "Foe!, foe 5 2", "foe 2♦ 5♥"),
+        ("2♦ 5♥ 7♣ | 9♣", (2, 5), "", "5 2, 2 and 5", "2♦ 5♥"),
+        (ATTACKED, (2, 5), "pass", "pass", "pass"),
+        (ATTACKED, (2, 5), "pass", "what?", "what?"),
+    ],
+)
+def test_what_is_shouted_is_a_move(hands: str, dice: tuple[int, int], moves: str, said: str, meant: str) -> None:
+    found = {each: shout_at(hands, dice, moves, each).lower() for each in said.split(", ")}
+    assert found == dict.fromkeys(found, meant.lower())
+
+
+@pytest.mark.parametrize(
+    ("hands", "dice", "moves", "said", "why"),
+    [
+        ("9♣ | 7♣ 4♣", (2, 5), "pass", "foe 4", "^4 does not match.* a 7 fits, or a 2 and a 5"),
+        ("9♣ | 7♣ 4♣", (2, 5), "pass", "foe 9 8", "^9 and 8 do not match"),
+        ("9♣ | 7♣ 2♦ 5♥", (2, 5), "pass", "Foe!", "foe 7♣ or foe 2♦ 5♥"),
+        ("9♣ | 4♣", (2, 5), "pass", "Foe!", "say quiet"),
+        ("3♠ J♠ | 9♣", (4, 6), "", "friend", "ask 3♠ or ask J♠"),
+        ("3♠ J♠ | 9♣", (4, 6), "", "friend my 8", "You hold no 8"),
+    ],
+)
+def test_what_cannot_be_shouted_is_answered_with_the_reason(
+    hands: str, dice: tuple[int, int], moves: str, said: str, why: str
+) -> None:
+    with pytest.raises(IllegalMove, match=why):
+        shout_at(hands, dice, moves, said)
+
+
+def test_a_table_understands_shouts() -> None:
+    session = Session(Record(fof.GAME, {}, ("person", "solid"), 1, position("3♠ 9♣ 2♠", "K♦ 2♣", dice=(4, 6))))
+    TableScreen(session).do("Friend my 3?")
+    assert state_of(session).pile == hand("3♠ K♦")
+
+
+# --- Players ---
+
+
+def test_every_silly_move_can_be_made() -> None:
+    assert silly_moves(fof.GAME, [{}, {"cards_each": 2}], games=30) == fof.GAME.laws.silly.keys()
+
+
+# --- Results ---
+
+
+def test_the_result_counts_friends_and_foes() -> None:
+    start = position("3♠ 9♣ 4♣", "K♦ 7♣ 8♣", dice=(4, 6))
+    session = Session(Record(fof.GAME, {}, ("person", "solid"), 1, start))
+    session.do("ask 3♠")
+    while not session.outcome:
+        session.do(session.view.legal_moves[0])
+    (tally,) = TableScreen(session).scene()["result"]["zones"]
+    assert tally["kind"] == "notes" and "befriended you 1×" in str(tally["items"])
 
 
 # --- Against plain definitions ---

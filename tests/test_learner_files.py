@@ -39,7 +39,7 @@ GUESS = Guess("42-fives", "How likely?", "%", "1/6", "1/11", "my teacher is call
 
 @cache
 def game(moves: int = 3, seed: int = 7) -> str:
-    session = Session.deal(find_game("friend_or_foe"), ["person Ada", "eager"], seed=seed)
+    session = Session.deal(find_game("friend_or_foe"), ["person Ada", "solid"], seed=seed)
     while len(session.record.moves) < moves:
         session.do(session.view.legal_moves[0])
     return replace(session.record, moves=session.record.moves[:moves]).dumps()

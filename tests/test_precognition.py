@@ -11,10 +11,11 @@ from cardlab.cards import DECK, hand
 from cardlab.core.defaults import at_random
 from cardlab.core.law_samples import Setting, play_game, settings_of
 from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes, parse, standing
-from cardlab.games.precognition.players import cautious, thoughtful
+from cardlab.games.precognition.players import beginner, solid, strong
 from cardlab.games.precognition.rules import reveals
+from cardlab.games.precognition.words import underlined
 from tests import naive_precognition as naive
-from tests.positions import Case, after, check, check_tree, every_tree, table
+from tests.positions import Case, after, check, check_tree, every_tree, silly_moves, table
 
 EXAMPLE = hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♣")
 
@@ -107,6 +108,18 @@ def test_what_is_no_string_is_refused(text: str) -> None:
         parse(text)
 
 
+def test_every_silly_move_can_be_made() -> None:
+    assert silly_moves(GAME, [{"cards_each": 1}, {"cards_each": 3}]) == GAME.laws.silly.keys()
+
+
+def test_the_strings_are_underlined_where_they_stand() -> None:
+    """A line of the row has thirteen cards; a string goes on in the line below."""
+    row = (*hand("2♣ 3♣") * 7, *hand("4♣ 4♦"))
+    lines = underlined(Round(row, ("UDUU", "UUS", "SS"), ("UDUU", "UUS", "")), ["Mia", "Leo", "Ann"])
+    assert [line.count("─") for line in lines] == [0, 18, 6, 0, 6 + 2, 12 + 2]
+    assert lines[1].endswith("─ Mia: UDUU") and lines[-1].endswith("─ Leo: UUS")
+
+
 # --- A second referee ---
 
 
@@ -121,7 +134,7 @@ def test_both_referees_judge_alike(string: str, row: list[Any], fragments: bool)
 
 @every_setting
 def test_whole_games_go_as_the_plain_referee_says(setting: Setting) -> None:
-    for seed, player in enumerate((at_random, cautious, thoughtful)):
+    for seed, player in enumerate((at_random, beginner, solid, strong)):
         game = play_game(setting.deal(seed), player, seed)
         steps: Any = game.steps()
         for before, move, following in steps:

@@ -45,7 +45,7 @@ def test_a_game_can_be_played_to_its_end() -> None:
     written, asked = run(at, moves)
     assert at.record == twin.record and written.startswith(HELP) and written.endswith(GAME_OVER)
     assert asked == ["> "] * (len(moves) + 1)
-    watched = session(seats=["eager", "at_random"])
+    watched = session(seats=["solid", "at_random"])
     assert run(watched, [])[1] == [] and watched.outcome
 
 

@@ -252,7 +252,7 @@ def test_a_player_who_ends_the_program_ends_the_run_alone() -> None:
     def leaves(view: object, rng: object) -> None:
         raise SystemExit
 
-    box = cardlab.watch(simulate.games, "friend_or_foe", 2, ["eager", leaves])
+    box = cardlab.watch(simulate.games, "friend_or_foe", 2, ["solid", leaves])
     assert "sys.exit" in box.children[-1].value
     with pytest.raises(simulate.SimulationError):
         _ = box.result

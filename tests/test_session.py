@@ -52,8 +52,8 @@ def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None
 @pytest.mark.parametrize(
     "settings",
     [
-        *({"game": "frend or foe"}, {"jokers": 2}, {"seats": ["person", "eager"], "players": 3}),
-        *({"seats": seats} for seats in ("eager", {"person"}, 4, ["person", 3], ["person"], ["person"] * 9)),
+        *({"game": "frend or foe"}, {"jokers": 2}, {"seats": ["person", "solid"], "players": 3}),
+        *({"seats": seats} for seats in ("solid", {"person"}, 4, ["person", 3], ["person"], ["person"] * 9)),
         *({"seats": seats} for seats in (["person", "egar"], ["person Mia", "person Mia"])),
         *({"players": players} for players in (0, 1, 9, "4")),
     ],
@@ -67,9 +67,9 @@ def test_who_cannot_sit_down_is_refused_in_a_sentence(settings: dict[str, Any]) 
 def test_the_usual_seats_names_and_deal() -> None:
     """One person and the strongest players; nobody is called like a person, and a drawn seed is kept."""
     session = Session.deal("friend_or_foe")
-    assert [seat.kind for seat in session.seats] == ["person", "thoughtful", "eager", "at_random"]
+    assert [seat.kind for seat in session.seats] == ["person", "strong", "solid", "beginner"]
     assert Session.deal("friend_or_foe", seed=session.seed).record == session.record
-    assert deal(["person ada", "eager", "person"]).names == ["ada", "Bo", "Player 3"]
+    assert deal(["person ada", "solid", "person"]).names == ["ada", "Bo", "Player 3"]
     usual = deal(players=3)
     assert deal("person", players=3).record == usual.record
     assert deal("person Mia", players=3).names == ["Mia", *usual.names[1:]]
@@ -83,7 +83,7 @@ def test_the_usual_seats_names_and_deal() -> None:
 @pytest.mark.parametrize("move", ["8♣", "Q♦", "quiet", "hello", "", "7♣ 7♣", "ask K♣", 5, None, "foe 7♣ by 0"])
 def test_a_wrong_move_changes_nothing_and_can_be_followed_by_redo(move: Any) -> None:
     """Redo isn't possible any more after a move that was played."""
-    session = at(position("7♣ 8♣ K♣", "Q♦ J♦", "9♥ 10♥", dice=(2, 5)), ["person", "eager", "eager"])
+    session = at(position("7♣ 8♣ K♣", "Q♦ J♦", "9♥ 10♥", dice=(2, 5)), ["person", "solid", "solid"])
     session.set_practice(True)
     with pytest.raises(ValueError, match="undo"):
         session.undo()
@@ -128,7 +128,7 @@ def test_computers_play_up_to_the_next_decision(skips: bool) -> None:
 
 def test_nobody_undoes_after_cards_lay_open_but_in_practice(tmp_path: Path) -> None:
     """Several people look back at the end, or test mode shows the cards for a while; a record keeps that."""
-    over = deal(["person Mia", "person Tom"], cards_each=1, seed=1, shared=True, turn_cap=1)
+    over = deal(["person Mia", "person Tom"], cards_each=1, seed=1, shared=True)
     while not over.outcome:
         over.do(over.view.legal_moves[0])
     over.look_back(0)
@@ -149,7 +149,7 @@ def test_nobody_undoes_after_cards_lay_open_but_in_practice(tmp_path: Path) -> N
 
 def test_nobody_speaks_for_a_computer_player() -> None:
     """It is refused in the same words whether the computer player holds the card or not."""
-    session = asked("7♣ 8♣ K♣", "Q♦ J♦", "7♥ 3♥", shout="open", seats=["person Mia", "person Tom", "eager"])
+    session = asked("7♣ 8♣ K♣", "Q♦ J♦", "7♥ 3♥", shout="open", seats=["person Mia", "person Tom", "solid"])
     for text in ("foe 7♥ by 2", "foe 7♠ by 2", "quiet 2"):
         with pytest.raises(IllegalMove, match="speak for a computer"):
             session.do(text)

@@ -149,7 +149,7 @@ def test_a_simulation_is_found_by_its_name_in_another_process(pool: Executor) ->
 
 def test_each_chunk_is_a_part() -> None:
     for chunk, games in ((2, [0, 2, 4, 5]), (None, [0, 1, 2, 3, 4, 5])):
-        parts = simulate.games.parts("friend_or_foe", 5, ["eager"] * 3, cards_each=2, chunk=chunk)
+        parts = simulate.games.parts("friend_or_foe", 5, ["solid"] * 3, cards_each=2, chunk=chunk)
         assert [part.games for part in parts] == games
 
 
@@ -236,7 +236,7 @@ def test_a_packed_hand_lays_what_a_hand_lays(hand: list[Any], roll: int, ace_pai
 
 def test_a_policy_is_an_ordinary_player() -> None:
     """It plays at any table, and takes the highest rank where several moves are as good."""
-    others = [GAMES["friend_or_foe"].computer_players[name] for name in ("at_random", "eager", "thoughtful")]
+    others = [GAMES["friend_or_foe"].computer_players[name] for name in ("at_random", "solid", "strong")]
     *_, last = play_out(friend_or_foe.deal(Random(3), cards_each=5), [POLICIES["greedy"], *others], Random(3))
     assert last.outcome()
     moves = list(map(friend_or_foe.parse, ["help A♣", "help K♦", "quiet"]))
@@ -252,8 +252,8 @@ def test_a_policy_is_an_ordinary_player() -> None:
 
 def test_games_are_those_of_the_referee() -> None:
     known = GAMES["precognition"].computer_players
-    players = [known[name] for name in ("at_random", "thoughtful")]
-    result = simulate.games("precognition", 6, ["at_random", known["thoughtful"]], seed=9)
+    players = [known[name] for name in ("at_random", "strong")]
+    result = simulate.games("precognition", 6, ["at_random", known["strong"]], seed=9)
     found: list[Any] = []
     for number in range(6):
         deal = GAMES["precognition"].deal(rng_for(9, "precognition", number, "deal"), players=2)
@@ -264,7 +264,7 @@ def test_games_are_those_of_the_referee() -> None:
     *counts, scores = zip(*found, strict=True)
     assert [counted(each) for each in (result.winners, result.moves, result.turns)] == [*map(Counter, counts)]
     assert [score.mean * 6 for score in result.scores] == [*map(sum, zip(*scores, strict=True))]
-    assert result.games == 6 and "thoughtful" in str(result)
+    assert result.games == 6 and "strong" in str(result)
 
 
 def fails(view: Any, rng: Random, number: int = 0, code: object = None) -> Any:
@@ -298,7 +298,7 @@ def test_a_player_who_fails_ends_the_simulation_alone(pool: Executor, elsewhere:
     played = partial(simulate.games, "friend_or_foe", 30, chunk=1, executor=pool if elsewhere else None, seed=1)
     for number in (0, 20):
         with pytest.raises(simulate.SimulationError) as error:
-            played(["eager", partial(fails, number=number, code=code)], cards_each=2 if number else 3)
+            played(["solid", partial(fails, number=number, code=code)], cards_each=2 if number else 3)
         said, before = str(error.value), error.value.partial.games
         assert bool(before) == bool(number) and f"(game {before})" in said
         assert ("sys.exit: I go home" if code else "ZeroDivisionError") in said
@@ -337,7 +337,7 @@ def test_an_interrupt_keeps_what_there_is_and_before_the_first_game_is_over_that
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     interrupt_after(1, monkeypatch)
-    kept = simulate.games("friend_or_foe", 50, ["eager"] * 3, chunk=4, cards_each=2)
+    kept = simulate.games("friend_or_foe", 50, ["solid"] * 3, chunk=4, cards_each=2)
     assert (kept.stopped, kept.games) == (True, 4)
     interrupt_after(0, monkeypatch)
     nothing = simulate.friend_or_foe(50_000)
@@ -372,7 +372,7 @@ def test_a_million_games_need_little_memory() -> None:
 
 def test_progress_is_told_after_each_chunk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """In a terminal in one line, once a run takes longer than a second, and wiped out at its end."""
-    some = partial(simulate.games, "friend_or_foe", seats=["eager"] * 3, cards_each=2)
+    some = partial(simulate.games, "friend_or_foe", seats=["solid"] * 3, cards_each=2)
     some(4, chunk=2)
     assert capsys.readouterr() == ("", "")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
@@ -398,7 +398,7 @@ WRONG_HABITS: list[Any] = [{"asks": "no"}, {"helps": 1}, {"attacks": None}, {"sp
 WRONG_GAMES: list[dict[str, Any]] = [
     *({"count": 0}, {"chunk": "5"}, {"seed": None}, {"games": 5}, {"executor": 2}, {"cards_each": 40}),
     *({"game": "p" * 1000}, {"game": "prediction", "target": "5"}),
-    *({"seats": seats} for seats in ([3, "eager"], ["eager", "clever"], "eager", ["eager"])),
+    *({"seats": seats} for seats in ([3, "solid"], ["solid", "clever"], "solid", ["solid"])),
     {"game": "prediction", "seats": ["unbeatable"] * 3},
     {"game": "prediction", "seats": ["unbeatable"] * 2, "bidding": True},
 ]
@@ -408,7 +408,7 @@ few: Any = partial(simulate.friend_or_foe, games=5, cards_each=2)
 
 
 def few_others(game: str = "friend_or_foe", count: int = 3, **how: Any) -> object:
-    return simulate.games(game, count, **{"seats": ["eager", "eager"]} | how)
+    return simulate.games(game, count, **{"seats": ["solid", "solid"]} | how)
 
 
 @pytest.mark.parametrize(
@@ -430,4 +430,4 @@ def test_what_will_not_do_is_refused_in_a_short_sentence(ask: Callable[[], objec
 
 def test_a_player_that_cannot_be_sent_to_workers_is_refused(pool: Executor) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
-        few_others(seats=["eager", lambda view, rng: None], executor=pool)
+        few_others(seats=["solid", lambda view, rng: None], executor=pool)

@@ -9,7 +9,7 @@ from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from tests.sessions import MY_TURN, at, seat_down
 
-MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
+MIA_AND_LEO = ["person Mia", "person Leo", "solid"]
 
 
 def family() -> Session:
@@ -19,15 +19,15 @@ def family() -> Session:
 def test_only_a_person_s_seat_can_be_taken_over() -> None:
     session = family()
     with pytest.raises(ValueError, match="Ada"):
-        session.stand_in(2, "eager")
-    with pytest.raises(ValueError, match="mean 'eager'"):
-        session.stand_in(0, "egar")
+        session.stand_in(2, "solid")
+    with pytest.raises(ValueError, match="mean 'solid'"):
+        session.stand_in(0, "sollid")
     assert list(map(str, session.seats)) == MIA_AND_LEO
 
 
 def test_a_lone_person_watches_until_the_seat_is_taken_back() -> None:
     session = at(MY_TURN)
-    session.stand_in(0, "thoughtful")
+    session.stand_in(0, "strong")
     assert session.waiting_for is None
     assert session.view.seat == 0
     with pytest.raises(ValueError, match="Only computer players"):
@@ -40,10 +40,10 @@ def test_a_lone_person_watches_until_the_seat_is_taken_back() -> None:
 
 def test_a_stand_in_is_saved(tmp_path: Path) -> None:
     session = seat_down()
-    session.stand_in(0, "eager")
+    session.stand_in(0, "solid")
     session.save(tmp_path / "game.json")
     again = Session.load(tmp_path / "game.json")
-    assert str(again.seats[0]) == "person by eager"
+    assert str(again.seats[0]) == "person by solid"
     assert (again.names, again.viewer, again.waiting_for) == (session.names, 0, None)
     assert Record.loads(session.record.dumps()) == session.record
 

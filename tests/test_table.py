@@ -20,7 +20,7 @@ from tests.sessions import MY_TURN, at, cards_on, offers, seat_down, state_of
 
 
 def test_a_watched_game_goes_on_to_its_end_in_at_most_sixty_scenes() -> None:
-    host = TableScreen(seat_down("thoughtful", "eager", "at_random"))
+    host = TableScreen(seat_down("strong", "solid", "at_random"))
     host.do("finish")
     assert host.session.outcome and 1 < len(host.scenes) <= 61
 
@@ -162,7 +162,7 @@ def test_a_plain_form_deals_what_is_chosen() -> None:
 
 
 def test_a_plain_table_obeys_and_escapes_what_people_write() -> None:
-    table = PlainTable(at(MY_TURN, ("person <i>Mia</i>", "eager", "eager", "eager")))
+    table = PlainTable(at(MY_TURN, ("person <i>Mia</i>", "solid", "solid", "solid")))
     box = command_box(table)
     box.value = "<b>castle</b>"
     assert "&lt;i&gt;Mia" in html(table) and "<i>Mia" not in html(table)

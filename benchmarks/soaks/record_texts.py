@@ -16,11 +16,11 @@ from cardlab.games import GAMES
 T = TypeVar("T")
 
 TABLES: Final[Sequence[tuple[str, Sequence[str], dict[str, Any]]]] = (
-    ("friend_or_foe", ("person", "eager", "at_random"), {"cards_each": 4}),
-    ("friend_or_foe", ("person Mia", "person Leo", "eager"), {"cards_each": 3, "ace_pairs": True}),
+    ("friend_or_foe", ("person", "solid", "at_random"), {"cards_each": 4}),
+    ("friend_or_foe", ("person Mia", "person Leo", "solid"), {"cards_each": 3, "ace_pairs": True}),
     ("determinism", ("person", "solid"), {"games": 2, "ante": 3}),
     ("determinism", ("person", "at_random", "solid", "at_random"), {"teams": True}),
-    ("precognition", ("person", "cautious", "cautious"), {"cards_each": 4, "rounds": 3}),
+    ("precognition", ("person", "solid", "solid"), {"cards_each": 4}),
     ("prediction", ("person", "cautious", "mixing"), {"bidding": True, "target": 12}),
     ("prediction", ("person", *["at_random"] * 5), {"teams": True, "target": 9}),
     ("eleusis", ("person", "beginner", "beginner", "beginner"), {"cards_each": 5}),

@@ -123,7 +123,7 @@ def record_of(session: Session, wishes: str) -> Record:
 
     Args:
         session: the game on the table; what is not chosen stays as it is there.
-        wishes: nothing, the number of a deal (``12``), or choices: ``players=3 people="Mia, Leo" computers=eager``,
+        wishes: nothing, the number of a deal (``12``), or choices: ``players=3 people="Mia, Leo" computers=solid``,
             ``deal=12``, and house rules, such as ``cards_each=5``. Nobody among the people leaves all to computers.
 
     Raises:

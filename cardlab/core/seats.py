@@ -55,7 +55,7 @@ def fill_seats(
 
     Args:
         game: what is played.
-        seats: "person", "person Mia" or a computer player's name for each place; in "person Mia by eager" a player
+        seats: "person", "person Mia" or a computer player's name for each place; in "person Mia by solid" a player
             stands in for Mia. None, or one person's text alone, seats that person and computers, the strongest first.
         players: the number of places, if no list of seats says it.
         house_rules: not every player knows all.

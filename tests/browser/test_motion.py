@@ -123,7 +123,7 @@ def test_a_card_glides_from_the_hand_to_its_place(table: StandaloneTable, width:
 
 def test_the_others_cards_come_from_their_rows(table: StandaloneTable) -> None:
     """A card of theirs begins small in the list of players, after the dice have fallen."""
-    play(table, "friend_or_foe", ["person", "eager", "eager"], cards_each=13, seed=3)
+    play(table, "friend_or_foe", ["person", "solid", "solid"], cards_each=13, seed=3)
     ask(table, "6♠")
     table.page.evaluate(END)
     table.page.clock.run_for(STEP)
@@ -165,16 +165,15 @@ def test_points_float_up_beside_their_number(table: StandaloneTable) -> None:
 
 def test_a_pile_is_taken_as_a_pile(table: StandaloneTable) -> None:
     """All its cards go together to the row of the player who takes them."""
-    play(table, "friend_or_foe", seed=3)
-    for command in ("6♠", "foe 10♠"):
-        finish(table)
-        ask(table, command)
-    taker = table.root.locator("[data-seat]", has_text="Cy")
-    go_on(table, lambda: "17" in taker.inner_text())
+    play(table, "friend_or_foe", seed=125)
+    finish(table)
+    ask(table, "foe 6♠")
+    taker = table.root.locator("[data-seat]", has_text="Bo")
+    go_on(table, lambda: "16" in taker.inner_text())
     stop(table, 249)
-    centre = middle(table, "[data-seat]:has-text('Cy') .disc")
+    centre = middle(table, "[data-seat]:has-text('Bo') .disc")
     cards = table.root.locator(".copies [data-card]")
-    assert cards.count() == 4
+    assert cards.count() == 3
     assert all(middle_of(card).is_near(centre) for card in cards.all())
 
 

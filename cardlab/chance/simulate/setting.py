@@ -27,6 +27,7 @@ from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.playing import rng_for
 from cardlab.games.friend_or_foe import Move, Rules, State, View, deal
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS, Roll
+from cardlab.games.friend_or_foe.rules import MOST_TURNS
 from cardlab.text import quoted
 
 Words: TypeAlias = NDArray[np.uint64]
@@ -52,7 +53,7 @@ def random_words(counters: Words) -> Words:
 
 
 class Options(TypedDict, total=False):
-    """The seed of a simulation, and its house rules."""
+    """The seed of a simulation, its house rules, and the most turns of a game."""
 
     seed: int
     cards_each: int | None
@@ -69,7 +70,7 @@ class Policy:
 
     Every policy plays as many cards as it can, and of equal choices the highest ranks: a pair rather than the sum's
     card, the higher of two cards to ask a friend with, and on a 6 a King to help rather than an Ace. So it never draws
-    at random, unlike the game's computer player ``eager``.
+    at random, unlike the game's computer player ``solid``.
 
     Attributes:
         name: its name in results.
@@ -153,7 +154,7 @@ class Setting:
         seed: int = 0,
         cards_each: int | None = None,
         ace_pairs: bool = False,
-        turn_cap: int = 5000,
+        turn_cap: int = MOST_TURNS,
         **others: object,
     ) -> Setting:
         """Return a setting; raise ValueError if the referee refuses the deal, or an option is unknown or invalid."""
@@ -161,10 +162,11 @@ class Setting:
             raise ValueError(
                 f"There is no option {quoted(name)} here. There are: {', '.join(Options.__annotations__)}."
             )
-        start = deal(Random(0), players=players, cards_each=cards_each, ace_pairs=ace_pairs, turn_cap=turn_cap)
+        start = deal(Random(0), players=players, cards_each=cards_each, ace_pairs=ace_pairs)
+        turn_cap = Keyword.of("turn_cap", Annotated[int, range(1, 20_001)]).checked(turn_cap)
         found = policies_of(policies, len(start.hands))
         seed = Keyword.of("seed", Seed).checked(seed)
-        return cls(found, seed, len(start.hands[0]), start.rules.ace_pairs, start.rules.turn_cap)
+        return cls(found, seed, len(start.hands[0]), start.rules.ace_pairs, turn_cap)
 
     @property
     def players(self) -> int:

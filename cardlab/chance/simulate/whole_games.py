@@ -135,8 +135,8 @@ def friend_or_foe(
         policies: a name of `POLICIES` or a `Policy` for all seats, or one for each; None is "greedy".
         executor: plays chunks elsewhere: a process pool, or ``client.get_executor()`` of a Dask cluster.
         chunk: games in a chunk, with an executor; it affects only the speed.
-        **options: the ``seed``, a whole number, and the house rules ``cards_each``, ``ace_pairs`` and ``turn_cap`` as
-            in `cardlab.games.friend_or_foe`; races are fair.
+        **options: the ``seed``, a whole number, the house rules ``cards_each`` and ``ace_pairs`` as in
+            `cardlab.games.friend_or_foe`, and ``turn_cap``, the number of turns that ends a game; races are fair.
 
     Raises:
         ValueError: an argument is invalid, or the referee refuses the deal.

@@ -7,12 +7,13 @@ from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
 from cardlab.games.friend_or_foe import laws, words
 from cardlab.games.friend_or_foe.matching import helpers, matches
-from cardlab.games.friend_or_foe.players import PLAYERS, eager
+from cardlab.games.friend_or_foe.players import PLAYERS, solid
 from cardlab.games.friend_or_foe.result import result
 from cardlab.games.friend_or_foe.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
+from cardlab.games.friend_or_foe.shouts import FriendOrFoeExtras
 from cardlab.games.friend_or_foe.table import board
 
-__all__ = ["GAME", "Move", "Rules", "State", "View", "deal", "eager", "helpers", "matches", "parse"]
+__all__ = ["GAME", "Move", "Rules", "State", "View", "deal", "helpers", "matches", "parse", "solid"]
 
 GAME: Final[Game[State, Move, View]] = register(
     Game(
@@ -27,6 +28,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
+        extras=FriendOrFoeExtras,
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -8,6 +8,7 @@ from typing import Final
 from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.friend_or_foe.matching import helpers, matches
+from cardlab.games.friend_or_foe.players import helps_a_rival, is_hopeless, is_last
 from cardlab.games.friend_or_foe.rules import Move, State, View
 
 
@@ -46,17 +47,52 @@ def texts_of_moves() -> list[str]:
     return [text.strip() for text in texts]
 
 
+def _can(view: View, word: str) -> bool:
+    return any(move.word == word for move in view.legal_moves)
+
+
+def keeps_last_cards(view: View, move: Move) -> bool:
+    """Return whether a move leaves cards in a hand that another would empty, which wins."""
+    return not is_last(view, move) and any(is_last(view, other) for other in view.legal_moves)
+
+
+def passes_with_a_match(view: View, move: Move) -> bool:
+    """Return whether a roller with a match passes, though there is a pile to be taken."""
+    return move.word == "pass" and _can(view, "lay") and bool(view.pile)
+
+
+def passes_without_asking(view: View, move: Move) -> bool:
+    """Return whether a roller does not ask, though somebody may hold a helping card and nobody is about to win."""
+    asks = [other for other in view.legal_moves if other.word == "ask" and not is_hopeless(view, other)]
+    is_safe = all(count > 1 for seat, count in enumerate(view.counts) if seat != view.seat)
+    return move.word == "pass" and bool(asks) and is_safe
+
+
+def hands_over_the_game(view: View, move: Move) -> bool:
+    """Return whether a helper lets the roller win alone."""
+    return helps_a_rival(view, move, 1)
+
+
+SILLY: Final = {
+    "keeps its last cards although they could go": keeps_last_cards,
+    "passes with a match although there is a pile to take": passes_with_a_match,
+    "passes without asking for a friend": passes_without_asking,
+    "asks for a friend although nobody can help": is_hopeless,
+    "helps the roller to win alone": hands_over_the_game,
+}
+
 FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
-        {"players": (2, 5, 8), "turn_cap": 60},
+        {"players": (2, 5, 8), "cards_each": 2},
         {"players": (3, 7), "cards_each": 1},
-        {"players": (2, 6), "cards_each": 4, "ace_pairs": True},
-        {"players": (4, 8), "cards_each": 5, "shout": "fair"},
-        {"players": (3, 5), "cards_each": 5, "shout": "clockwise"},
-        {"players": (2, 4, 7), "cards_each": 5, "shout": "open", "ace_pairs": True},
+        {"players": (2, 6), "cards_each": 3, "ace_pairs": True},
+        {"players": (4, 8), "cards_each": 3, "shout": "fair"},
+        {"players": (3, 5), "cards_each": 4, "shout": "clockwise"},
+        {"players": (2, 4, 7), "cards_each": 3, "shout": "open", "ace_pairs": True},
     ),
     mention_fields=frozenset({"seen", "named", "answers"}),
     hidden=hidden_cards,
     is_open_move=is_shout_out_of_turn,
     moves=texts_of_moves,
+    silly=SILLY,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -11,10 +12,12 @@ from cardlab.core.protocol import Outcome
 from cardlab.core.timeline import Timeline
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS
 from cardlab.games.friend_or_foe.rules import State, fitting
-from cardlab.screen.table_parts import Bar, Result
+from cardlab.games.friend_or_foe.words import shouter_of
+from cardlab.screen.table_parts import Bar, Note, NotesZone, Result, Zone
 from cardlab.text import article, conjugate, counted, in_sentence, listed
 
 KINDS: Final = ["held from the start", "left of piles taken"]
+TALLY: Final = "Friends and foes"
 
 
 class Attack(NamedTuple):
@@ -44,7 +47,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
         why=_why(end, names, attacks),
         kinds=KINDS,
         bars=_bars(end, end.ended, names, attacks),
-        zones=[],
+        zones=_friends_and_foes(states, names),
         question=question,
         is_final=True,
     )
@@ -69,6 +72,24 @@ def _bars(end: State, ended: Outcome, names: Sequence[str], attacks: Sequence[At
         parts = [count - of_piles, of_piles]
         bars.append(Bar(name=names[seat], parts=parts, total=str(count), wins=seat in ended.winners))
     return bars
+
+
+def _friends_and_foes(states: Sequence[State], names: Sequence[str]) -> list[Zone]:
+    """Return whom each seat befriended and attacked, and how often; nothing if nobody did either."""
+    times: Counter[tuple[int, bool, int]] = Counter()
+    for before, after in pairwise(states):
+        seat = shouter_of(before, after)
+        if seat is not None:
+            times[seat, before.named is None, before.roller] += 1
+    lines = []
+    for seat, name in enumerate(names):
+        done = []
+        for is_attack, verb in ((False, "befriended"), (True, "attacked")):
+            whom = {names[other]: times[seat, is_attack, other] for other in range(len(names))}
+            who = [f"{in_sentence(other)} {count}×" for other, count in whom.items() if count]
+            done += [f"{verb} {listed(who)}"] if who else []
+        lines += [Note(text=f"{name} {listed(done)}.")] if done else []
+    return [NotesZone(kind="notes", id="tally", label=TALLY, items=lines)] if lines else []
 
 
 def _title(ended: Outcome, names: Sequence[str]) -> str:

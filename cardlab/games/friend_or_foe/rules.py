@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -33,23 +33,25 @@ Word: TypeAlias = Literal["roll", "lay", "ask", "pass", "help", "foe", "quiet", 
 # How a game ends.
 LAST_CARD_GONE: Final = "the last card is gone"
 NO_CARD_CAN_LEAVE: Final = "no card can ever leave again, and the fewest cards win"
-TURNS_AGREED: Final = "{number} turns were agreed, and the fewest cards win"
+TOO_MANY_TURNS: Final = "after {number:,} turns the fewest cards win"
+
+MOST_TURNS: Final = 5000
+"""A game that goes in circles ends after so many turns."""
 
 # Why a move is refused, and what is allowed.
 UNREADABLE: Final = "I cannot read {text}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
 DICE_DECIDE: Final = "The dice decide now, nobody else."
 NOT_IN_HAND: Final = "{card} is not in this hand."
 BOTH_NOT_IN_HAND: Final = "{cards} are not in this hand."
-ONLY_HELP: Final = "Only {helpers} helps here: write help and the card, or quiet."
-ATTACK_OR_QUIET: Final = "{criteria} To attack, write foe and the cards; else quiet."
+ONLY_HELP: Final = "Only {helpers} helps here: say Friend! (or help and the card), or quiet."
+ATTACK_OR_QUIET: Final = "To attack, say Foe! (or foe and the cards); otherwise quiet."
 ROLLERS_TURN: Final = "It is the roller's turn: lay a match, ask for a friend, or pass."
 HOLDS_A_MATCH: Final = "You may ask for a friend only without a match, and you hold {match}."
 NOBODY_CAN_HELP: Final = (
     "Nobody can help with {card}: the dice make {total}, but a King would make {with_king} and an Ace {with_ace}."
 )
 ACES_AND_KINGS: Final = "Aces and Kings leave only together with another player's card (the Friend rule)."
-NO_MATCH: Final = "{card} does not match. {criteria}"
-NO_MATCH_OF_TWO: Final = "{cards} do not match. {criteria}"
+NO_MATCH: Final = "{cards} {does} not match. {criteria}"
 ASK_OR_PASS: Final = "You may ask for a friend, or pass."
 CRITERIA: Final = "The dice say {low} and {high}: {fitting} fits{pair}."
 
@@ -128,11 +130,11 @@ def replies(hand: Cards, dice: Roll, named: Card | None, ace_pairs: bool) -> tup
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The house rules of one game; the rule sheet gives their reasons."""
+    """The house rules of one game, whose reasons the rule sheet gives, and the most turns, which end any game."""
 
     ace_pairs: bool = False
     shout: Shout = "fair"
-    turn_cap: int = 5000
+    turn_cap: int = MOST_TURNS
 
     @property
     def is_open(self) -> bool:
@@ -319,7 +321,7 @@ class State(NamedTuple):
         if self._is_stuck():
             return self._end_with_fewest(NO_CARD_CAN_LEAVE)
         if self.number >= self.rules.turn_cap:
-            return self._end_with_fewest(TURNS_AGREED.format(number=self.number))
+            return self._end_with_fewest(TOO_MANY_TURNS.format(number=self.number))
         table = self.rules, self.hands, self.seen, self.pile, self.aside
         return State(*table, self.asked(0), self.number + 1, self.passes)
 
@@ -370,13 +372,13 @@ def refusal(state: State, move: Move) -> str:
     if state.phase == "friend":
         return ONLY_HELP.format(helpers=helping(state.dice, state.named))
     if state.phase == "foe":
-        return ATTACK_OR_QUIET.format(criteria=criteria(state.dice, ace_pairs=state.rules.ace_pairs))
+        return f"{no_match(state, move.cards if move.word == 'foe' else ())} {ATTACK_OR_QUIET}"
     return _refused_choice(state, move)
 
 
 def _refused_choice(state: State, move: Move) -> str:
-    dice, ace_pairs = state.dice, state.rules.ace_pairs
-    found = matches(state.hands[state.roller], dice, ace_pairs=ace_pairs)
+    dice = state.dice
+    found = matches(state.hands[state.roller], dice, ace_pairs=state.rules.ace_pairs)
     if move.word == "ask" and found:
         return HOLDS_A_MATCH.format(match=" ".join(map(str, found[0])))
     if move.word == "ask":
@@ -386,13 +388,15 @@ def _refused_choice(state: State, move: Move) -> str:
         return ROLLERS_TURN
     if any(card.rank in (ACE, KING) for card in move.cards):
         return ACES_AND_KINGS
-    template = NO_MATCH if len(move.cards) == 1 else NO_MATCH_OF_TWO
-    said = template.format(
-        card=move.cards[0],
-        cards=" and ".join(map(str, move.cards)),
-        criteria=criteria(dice, ace_pairs=ace_pairs),
-    )
+    said = no_match(state, move.cards)
     return said if found else f"{said} {ASK_OR_PASS}"
+
+
+def no_match(table: State | View, cards: Sequence[object]) -> str:
+    """Return why these cards, or ranks, do not match the dice, or what would if there are none."""
+    wanted = criteria(table.dice, ace_pairs=table.rules.ace_pairs)
+    does = "does" if len(cards) == 1 else "do"
+    return NO_MATCH.format(cards=" and ".join(map(str, cards)), does=does, criteria=wanted) if cards else wanted
 
 
 def criteria(dice: Roll, *, ace_pairs: bool) -> str:
@@ -575,7 +579,6 @@ def deal(
     cards_each: CardsEach | None = None,
     shout: Annotated[Shout, Traits(at_one_screen="open")] = "fair",
     ace_pairs: bool = False,
-    turn_cap: Annotated[int, range(1, 20_001)] = 5000,
 ) -> State:
     """Shuffle, deal, and draw who rolls first; raises ValueError saying what is allowed.
 
@@ -583,10 +586,10 @@ def deal(
         rng: shuffles the deck and draws the first roller.
         players: 2 to 8.
         cards_each: cards a seat; None deals the deck evenly.
-        ace_pairs, shout, turn_cap: house rules; the rule sheet gives their reasons.
+        ace_pairs, shout: house rules; the rule sheet gives their reasons.
     """
     count = even_share(players, cards_each)
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)
     none = ((),) * players
     roller = int(rng.random() * players)
-    return State(Rules(ace_pairs, shout, turn_cap), hands, none, (), aside, roller, 1, (0,) * players)
+    return State(Rules(ace_pairs, shout), hands, none, (), aside, roller, 1, (0,) * players)

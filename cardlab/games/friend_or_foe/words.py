@@ -8,11 +8,12 @@ from typing import Final
 from cardlab.cards import Card, rank_text
 from cardlab.core.protocol import who_won
 from cardlab.games.friend_or_foe.rules import Move, State, View
+from cardlab.games.friend_or_foe.shouts import one_of_each
 from cardlab.screen.table_parts import Moment
 from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
 
-MOVES: Final = "7♣ · 2♦ 5♥ · ask 3♠ · help K♦ · foe 7♣ · pass · quiet"
-EXAMPLE: Final = "7c · 2d 5h · pass · hint"
+MOVES: Final = "7♣ · 2♦ 5♥ · Friend my 3? · Friend! · Foe! · foe 7♣ · pass · quiet"
+EXAMPLE: Final = "7 · 2 5 · Friend my 3? · Foe! · quiet · hint"
 SKIP: Final = "Roll on until I must choose"
 
 
@@ -30,8 +31,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return f"{roller} rolled {low} and {high}.", _choice(view)
     if view.named:
         asked = f"{roller} {conjugate(roller, 'asks')}: Friend my {rank_text(view.named.rank)}?"
-        return asked, _reply(view, "You may help.")
-    return f"{roller} laid nothing on {low} and {high}.", _reply(view, "You may attack.")
+        return asked, _reply(view, "Friend!")
+    return f"{roller} laid nothing on {low} and {high}.", _reply(view, "Foe!")
 
 
 def _choice(view: View) -> str:
@@ -42,14 +43,19 @@ def _choice(view: View) -> str:
         return "Nothing fits, so you pass."
     if view.legal_moves[0].word == "lay":
         return f"Play {_ways(ways)}, or pass."
-    asks = listed(dict.fromkeys(rank_text(way[0].rank) for way in ways), "or")
-    return f"Nothing fits. Ask a friend for your {asks}, or pass."
+    asks = listed(dict.fromkeys(f"“Friend my {rank_text(way[0].rank)}?”" for way in ways), "or")
+    return f"Nothing fits. Ask {asks}, or pass."
 
 
-def _reply(view: View, offer: str) -> str:
+def _reply(view: View, shout: str) -> str:
+    """Return what may be answered, as it is typed; where several cards would do, one of each rank."""
     if not view.legal_moves:
         return ""
-    return offer if any(move.cards for move in view.legal_moves) else "No card of yours fits."
+    ways = one_of_each([move for move in view.legal_moves if move.cards])
+    if not ways:
+        return "No card of yours fits: stay quiet."
+    how = shout if len(ways) == 1 else listed(ways, "or")
+    return f"You may {'help' if view.named else 'attack'}: {how}, or stay quiet."
 
 
 def _ways(ways: Iterable[Sequence[Card]]) -> str:
@@ -83,7 +89,7 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
         return Moment()
     if after.phase == "race":
         return Moment("attack")
-    shouter = _shouter(before, after)
+    shouter = shouter_of(before, after)
     if shouter is None:
         return Moment()
     if after.ended:
@@ -106,13 +112,13 @@ def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
             return {roller: "Pass"}
         case "lay":
             return {roller: " ".join(map(str, move.cards))}
-    shouter = _shouter(before, after)
+    shouter = shouter_of(before, after)
     if shouter is not None:
         return {shouter: "Friend!" if before.named else "Foe!"}
     return dict.fromkeys(after.shouters(), "Friend!" if before.named else "Foe!") if after.phase == "race" else {}
 
 
-def _shouter(before: State, after: State) -> int | None:
+def shouter_of(before: State, after: State) -> int | None:
     """Return whose shout counted in this step: apart from the roller, only a shouter loses cards."""
     seats = [seat for seat in range(len(before.hands)) if seat != before.roller]
     return next((seat for seat in seats if len(after.hands[seat]) < len(before.hands[seat])), None)
@@ -124,7 +130,7 @@ def _end_of_question(before: State, after: State, names: Sequence[str]) -> str:
         return ""
     if after.phase == "race":
         return f" {listed(names[seat] for seat in after.shouters())} shouted at once."
-    shouter = _shouter(before, after)
+    shouter = shouter_of(before, after)
     if shouter is None:
         return " Nobody helped." if before.named else " Nobody shouted."
     shown = sorted(set(before.hands[shouter]) - set(after.hands[shouter]))  # a hand's order would show when cards came

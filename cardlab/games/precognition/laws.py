@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import groupby, product
 from typing import Final
 
 from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
-from cardlab.games.precognition.letters import LETTERS
+from cardlab.games.precognition.letters import LETTERS, changes, progress
 from cardlab.games.precognition.rules import Move, State, View
 
 
@@ -30,15 +30,73 @@ def texts_of_moves() -> list[str]:
     return ["done", *LETTERS, *map(str, DECK), *begins, *[f"predict {string}" for string in strings]]
 
 
+MOST_IN_A_ROW: Final = {"U": 12, "D": 12, "S": 3}
+"""How often each letter can follow itself with thirteen ranks of four cards each."""
+
+
+def sealed(view: View, move: Move) -> str:
+    """Return the string that a move completes; nothing if it completes none."""
+    return move.letters if move.word == "predict" else view.string if move.word == "done" else ""
+
+
+def is_one_letter(view: View, move: Move) -> bool:
+    """Return whether a string of one letter is sealed, though the row has room for more."""
+    return len(sealed(view, move)) == 1 and view.row_length > 2
+
+
+def is_one_letter_again_and_again(view: View, move: Move) -> bool:
+    """Return whether a string of three or more equal letters is sealed."""
+    string = sealed(view, move)
+    return len(string) > 2 and len(set(string)) == 1
+
+
+def can_never_stand(view: View, move: Move) -> bool:
+    """Return whether a sealed string is too long for the row, or repeats a letter more often than ranks allow."""
+    string = sealed(view, move)
+    runs = [(letter, len(list(run))) for letter, run in groupby(string)]
+    return len(string) >= max(view.row_length, 2) or any(length > MOST_IN_A_ROW[letter] for letter, length in runs)
+
+
+def _letters_after(view: View, move: Move) -> str:
+    return view.changes + changes((*view.row[-1:], *move.cards))
+
+
+def leaves_the_string_open(view: View, move: Move) -> bool:
+    """Return whether a card does not complete one's own string, though another would."""
+    if view.phase != "lay" or view.rules.match != "whole" or view.string in view.changes:
+        return False
+    completes = {other: view.string in _letters_after(view, other) for other in view.legal_moves}
+    return not completes[move] and any(completes.values())
+
+
+def breaks_the_string(view: View, move: Move) -> bool:
+    """Return whether a card breaks one's own string, half of which is there, though another would carry it on."""
+    if view.phase != "lay" or view.rules.match != "whole" or view.string in view.changes:
+        return False
+    there, _ = progress(view.string, view.changes)
+    carries_on = {other: progress(view.string, _letters_after(view, other))[0] > there for other in view.legal_moves}
+    has_room = len(view.string) - there <= view.row_length - len(view.row)
+    return has_room and 2 * there >= len(view.string) and not carries_on[move] and any(carries_on.values())
+
+
+SILLY: Final = {
+    "seals a string of one letter": is_one_letter,
+    "writes the same letter again and again": is_one_letter_again_and_again,
+    "seals a string that can never stand": can_never_stand,
+    "does not complete its string although it could": leaves_the_string_open,
+    "breaks its string although it could go on": breaks_the_string,
+}
+
 FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {},
-        {"cards_each": 1, "rounds": 2},
-        {"cards_each": 4, "match": "fragment", "rounds": 3},
+        {"cards_each": 1},
+        {"cards_each": 4, "match": "fragment"},
         {"cards_each": 3, "longest": "hand"},
     ),
     mention_fields=frozenset({"past"}),
     hidden=hidden_cards,
     is_open_move=is_whole_string,
     moves=texts_of_moves,
+    silly=SILLY,
 )

@@ -10,30 +10,20 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import DECK
 from cardlab.core.game import ComputerPlayer
-from cardlab.games.precognition.letters import LETTERS, changes, progress
+from cardlab.games.precognition.letters import LETTERS, changes, progress, standing
 from cardlab.games.precognition.rules import DONE, WRITE, Move, View
 from cardlab.text import counted
 
 UP, DOWN, _ = WRITE
 
-
-def cautious(view: View, rng: Random) -> Move:
-    """Write a short string of ups and downs in turn, which seldom fails, and play any card."""
-    if view.phase == "lay":
-        return rng.choice(view.legal_moves)
-    return _alternating(view, 3, 5, rng)
-
-
-def thoughtful(view: View, rng: Random) -> Move:
-    """Write a longer string and play towards it; once it occurs in the row, spoil the strings of others."""
-    return advise(view, rng)[0]
-
+WAVERING: Final = 1 / 3
+"""The probability that the beginner repeats a letter that it has not just repeated."""
 
 DARED: Final = MappingProxyType({2: 9, 3: 10, 4: 8, 5: 8, 6: 7, 7: 7, 8: 6})
-"""The fewest letters that the thoughtful player writes, by the number of players; found by simulation."""
+"""The fewest letters that the strong player writes, by the number of players; found by simulation."""
+
 MORE: Final = 4
 """The most letters that it adds at random, because equal strings only tie."""
-
 
 REPEATING: Final = 1 / 8
 """The probability of repeating a letter when fragments count; otherwise all would write the same alternating string."""
@@ -42,15 +32,30 @@ SAVING: Final = 0.8
 """The value of keeping an Ace or a King while little of the string is there; 0.8 did better than 0, 0.3 and 1."""
 
 
+def beginner(view: View, rng: Random) -> Move:
+    """Write five to seven letters, mostly ups and downs in turn, and play any card that carries them on."""
+    return _carrying_on(view, rng) if view.phase == "lay" else _alternating(view, 5, 7, rng, WAVERING)
+
+
+def solid(view: View, rng: Random) -> Move:
+    """Write seven to nine ups and downs in turn, and play any card that carries them on."""
+    return _carrying_on(view, rng) if view.phase == "lay" else _alternating(view, 7, 9, rng)
+
+
+def strong(view: View, rng: Random) -> Move:
+    """Write a longer string and play towards it; once it occurs in the row, spoil the strings of others."""
+    return advise(view, rng)[0]
+
+
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """Return what the thoughtful player would do, and why in one sentence."""
+    """Return what the strong player would do, and why in one sentence."""
     return _lay(view) if view.phase == "lay" else _write(view, rng)
 
 
 def _write(view: View, rng: Random) -> tuple[Move, str]:
     if view.rules.match == "fragment":
         return _fragments(view, rng)
-    least = min(DARED[len(view.playing)], view.row_length // 4)
+    least = DARED[len(view.playing)]
     move = _alternating(view, least, least + MORE, rng)
     if move is DONE:
         about = counted(len(view.string), "letter")
@@ -71,12 +76,25 @@ def _room(view: View) -> int:
     return max(1, min(view.most_letters, view.row_length - 1))
 
 
-def _alternating(view: View, least: int, most: int, rng: Random) -> Move:
-    """Return the next letter of a string of ups and downs in turn, which ends between these lengths."""
-    length = len(view.string)
-    if length >= min(max(1, most), _room(view)) or (length >= max(1, least) and rng.random() < 0.5):
+def _alternating(view: View, least: int, most: int, rng: Random, wavering: float = 0) -> Move:
+    """Return the next letter of a string of ups and downs in turn, which ends between these lengths.
+
+    Sometimes a letter is repeated, also where strings must be so short that all would write the same and tie.
+    """
+    if is_long_enough(view, least, most, rng):
         return DONE
-    return DOWN if view.string.endswith("U") else UP
+    if not view.string:
+        return rng.choice((UP, DOWN))
+    chance = WAVERING if _room(view) < least else wavering
+    repeats = len(set(view.string[-2:])) == 2 and rng.random() < chance
+    return UP if view.string.endswith("U") == repeats else DOWN
+
+
+def is_long_enough(view: View, least: int, most: int, rng: Random) -> bool:
+    """Return whether the string ends here, between these lengths; in a short row it is shorter."""
+    length, more = len(view.string), most - least
+    least = max(1, min(least, view.row_length // 4))
+    return length >= min(least + more, _room(view)) or (length >= least and rng.random() < 0.5)
 
 
 class Aim(NamedTuple):
@@ -140,6 +158,16 @@ def _below(view: View) -> list[float]:
     return [part / max(1, sum(counts)) for part in accumulate(counts)]
 
 
+def _carrying_on(view: View, rng: Random) -> Move:
+    """Return any card that makes the next letter of one's own string, or just any card."""
+    string, changed, match = view.string, view.changes, view.rules.match
+    if standing(string, changed, match) == string:
+        return rng.choice(view.legal_moves)
+    _, needed = progress(string, changed, match)
+    fitting = [move for move in view.legal_moves if changes((*view.row[-1:], *move.cards)) == needed]
+    return rng.choice(fitting or view.legal_moves)
+
+
 def _spoiling(view: View) -> Move:
     """Return a card that repeats the last letter, or after which a repetition is likely."""
     below, changed = _below(view), view.changes
@@ -157,6 +185,6 @@ def _spoiling(view: View) -> Move:
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"cautious": cautious, "thoughtful": ComputerPlayer(thoughtful, advise)}
+    {"beginner": beginner, "solid": solid, "strong": ComputerPlayer(strong, advise)}
 )
 """The players by name, the weakest first."""

@@ -22,8 +22,10 @@ Word: TypeAlias = Literal["begin", "letter", "done", "predict", "lay"]
 
 # How a game ends.
 STANDS: Final = "{letters} stands in the row, and no longer string does"
-ROUNDS_AGREED: Final = "{count} rounds were agreed, and they still tie"
-ONE_ROUND_AGREED: Final = "1 round was agreed, and they still tie"
+TOO_MANY_ROUNDS: Final = "after {rounds} they still tie"
+
+MOST_ROUNDS: Final = 100
+"""Those who tie in so many rounds share the win, because players who always write the same would never end."""
 
 # Why a move is refused, and what is allowed.
 UNREADABLE: Final = "I cannot read {text}. Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
@@ -91,11 +93,11 @@ def parse(text: str) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The house rules of one game; the rule sheet gives their reasons."""
+    """The house rules of one game, whose reasons the rule sheet gives, and the most rounds, which end any game."""
 
     match: Match = "whole"
     longest: Longest = "row"
-    rounds: int = 10
+    rounds: int = MOST_ROUNDS
     cards_each: int | None = None
 
 
@@ -222,10 +224,8 @@ class State(NamedTuple):
     def _end_game(self) -> State:
         if len(self.playing) == 1:
             reason = STANDS.format(letters=self.past[-1].stood[self.playing[0]])
-        elif len(self.past) == 1:
-            reason = ONE_ROUND_AGREED
         else:
-            reason = ROUNDS_AGREED.format(count=len(self.past))
+            reason = TOO_MANY_ROUNDS.format(rounds=counted(len(self.past), "round"))
         scores = tuple(
             next((len(played.stood[seat]) for played in reversed(self.past) if played.strings[seat]), 0)
             for seat in range(len(self.hands))
@@ -354,7 +354,6 @@ def deal(
     cards_each: CardsEach | None = None,
     match: Match = "whole",
     longest: Longest = "row",
-    rounds: Annotated[int, range(1, 101)] = 10,
 ) -> State:
     """Shuffle and deal; raises ValueError saying what is allowed.
 
@@ -362,9 +361,9 @@ def deal(
         rng: shuffles the deck and picks the number that fixes later deals.
         players: 2 to 8.
         cards_each: cards a seat; None deals the deck evenly.
-        match, longest, rounds: house rules; the rule sheet gives their reasons.
+        match, longest: house rules; the rule sheet gives their reasons.
     """
     count = even_share(players, cards_each)
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)
-    rules = Rules(match, longest, rounds, cards_each)
+    rules = Rules(match, longest, cards_each=cards_each)
     return State(rules, hands, aside, draw_shuffle(rng), tuple(range(players)))

@@ -15,6 +15,9 @@ from cardlab.text import conjugate, counted, hand_line, listed
 MOVES: Final = "U · D · S · done · predict UUDDS · 7♣"
 EXAMPLE: Final = "predict UDUDU · 7♣ · hint"
 
+IN_A_LINE: Final = 13
+"""The most cards in a line of a finished row."""
+
 DIRECTIONS: Final = {"U": "up", "D": "down", "S": "stay"}
 
 
@@ -52,10 +55,10 @@ def _how_to_write(view: View) -> str:
     if count >= view.row_length:
         return f"{counted(count, 'letter')} never match: the row has {counted(view.row_length - 1, 'change')}."
     if count == view.most_letters:
-        return f"{counted(count, 'letter')}: it is full. Seal it."
+        return f"{counted(count, 'letter')}: it is full. Seal it: done."
     if not count:
-        return f"Which of the {view.row_length - 1} changes do you foresee?"
-    return f"{counted(count, 'letter')} so far."
+        return f"The row will have {counted(view.row_length - 1, 'change')}: write some that you expect, like UDDU."
+    return f"{counted(count, 'letter')} so far: write on, or done."
 
 
 def _how_to_lay(view: View) -> str:
@@ -147,11 +150,35 @@ def picture(view: View, names: Sequence[str]) -> str:
     if view.phase == "lay":
         lines.append(f"Row: {row_text(view.row) or 'empty'}")
     elif view.past:
-        lines += [f"Row of round {len(view.past)}: {row_text(view.past[-1].row)}", _all_strings(view.past[-1], names)]
+        played, title = view.past[-1], f"Row of round {len(view.past)}:"
+        is_shown = view.phase != "write"
+        lines += [title, *underlined(played, names)] if is_shown else [f"{title} {row_text(played.row)}"]
+        lines.append(_all_strings(played, names))
     if view.seat is not None:
         lines.append(hand_line(names[view.seat], view.hand))
         lines += [f"String: {' '.join(view.string)}"] if view.string and view.phase == "lay" else []
     return "\n".join([*lines, " ".join(status(view, names))]).strip()
+
+
+def underlined(played: Round, names: Sequence[str]) -> list[str]:
+    """Return the lines of a finished row, with each string underlined where it occurs.
+
+    >>> from cardlab.cards import hand
+    >>> print(*underlined(Round(hand("4♣ 7♣ 7♥ A♣"), ("US", "DD"), ("US", "")), ["Ada", "Bo"]), sep="\\n")
+    4♣  U 7♣  S 7♥  D A♣
+    ────────────── Ada: US
+    """
+    changed, lines = changes(played.row), []
+    for first in range(0, len(played.row), IN_A_LINE):
+        places = range(first, min(first + IN_A_LINE, len(played.row)))
+        lines.append("".join(f"{played.row[place]!s:4}{changed[place : place + 1]:2}" for place in places).rstrip())
+        for name, string, stood in zip(names, played.strings, played.stood, strict=True):
+            start = changed.index(stood)
+            end = start + len(stood)
+            ink = ["─" * (6 if place < end else 2) if start <= place <= end else " " * 6 for place in places]
+            if stood and (line := "".join(ink).rstrip()):
+                lines.append(f"{line} {name}: {string}")
+    return lines
 
 
 def row_text(row: Sequence[Card]) -> str:

@@ -1,0 +1,85 @@
+"""What players of Friend or Foe say aloud, read as moves: "Friend my 3?", "Friend!", "Foe!", yes and no."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cardlab.cards import ACE, JACK, KING, QUEEN, rank_text
+from cardlab.core.extras import Extras
+from cardlab.core.protocol import IllegalMove
+from cardlab.games.friend_or_foe.rules import ATTACK_OR_QUIET, Move, View, no_match
+from cardlab.text import listed
+
+SEVERAL: Final = "You can say {moves}: which one?"
+NOTHING_FITS: Final = "You have no card for that: say quiet."
+NOT_HELD: Final = "You hold no {rank}."
+
+_FILLERS: Final = frozenset(("my", "card", "cards", "with", "the", "and", "stay"))
+_RANKS: Final = {
+    **{str(rank): rank_text(rank) for rank in range(ACE, KING + 1)},
+    **{name: rank_text(rank) for rank, name in ((ACE, "a"), (JACK, "j"), (QUEEN, "q"), (KING, "k"))},
+    **{"ace": "A", "jack": "J", "joker": "J", "queen": "Q", "king": "K"},
+}
+
+
+class FriendOrFoeExtras(Extras):
+    """The part of the table that understands shouts."""
+
+    def read(self, text: str) -> str:
+        return read_shout(text, self.table.session.view)
+
+
+def read_shout(text: str, view: View) -> str:
+    """Return the text of the move that a shout, or a move without suits, stands for; any other text as it is.
+
+    Raises:
+        IllegalMove: no card of this seat is meant, or it is open which one; the message says what would do.
+    """
+    words = [word for word in re.sub('[?!.,:“”"]', " ", text.lower()).split() if word not in _FILLERS]
+    if not words or not view.legal_moves:
+        return text
+    answer = ("help" if view.named else "foe") if view.is_reply else ""
+    word = (answer or "lay") if words[0] in _RANKS else _word(words.pop(0), answer)
+    moves = [move for move in view.legal_moves if move.word == word]
+    if word == "quiet" and not words:
+        return word
+    if not words and word in ("ask", "help", "foe"):
+        return _only(moves)
+    if word == "" or not all(each in _RANKS for each in words):
+        return " ".join([word, *words]) if word else text
+    return _by_rank(word, [_RANKS[each] for each in words], moves, view)
+
+
+def _word(said: str, answer: str) -> str:
+    """Return the word of the move that begins with what is said; nothing if none does."""
+    if said == "friend":
+        return "help" if answer else "ask"
+    meanings = {"yes": answer, "no": "quiet" if answer else ""}
+    return meanings.get(said, said if said in ("ask", "help", "foe", "quiet") else "")
+
+
+def _only(moves: list[Move]) -> str:
+    """Return the only way to say something, suits aside."""
+    ways = [str(move) for move in one_of_each(moves)]
+    if len(ways) != 1:
+        raise IllegalMove(SEVERAL.format(moves=listed(ways, "or")) if ways else NOTHING_FITS)
+    return ways[0]
+
+
+def one_of_each(moves: list[Move]) -> list[Move]:
+    """Return these moves, but only one of those whose cards have the same ranks."""
+    return list({tuple(card.rank for card in move.cards): move for move in reversed(moves)}.values())[::-1]
+
+
+def _by_rank(word: str, ranks: list[str], moves: list[Move], view: View) -> str:
+    """Return the move with cards of these ranks; if there is none, one that the referee refuses with the reason."""
+    for move in moves:
+        if sorted(rank_text(card.rank) for card in move.cards) == sorted(ranks):
+            return str(move)
+    if word == "foe":
+        raise IllegalMove(f"{no_match(view, ranks)} {ATTACK_OR_QUIET}")
+    held = [next((str(card) for card in view.hand if rank_text(card.rank) == rank), "") for rank in ranks]
+    if "" in held:
+        raise IllegalMove(NOT_HELD.format(rank=ranks[held.index("")]))
+    return " ".join([word, *held])
