@@ -7,7 +7,7 @@ seat belongs to the seats. The table is for one deck: two equal cards would have
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from random import Random
@@ -33,6 +33,25 @@ _WORD: Final = "word "
 def at_random(view: View, rng: Random) -> Any:
     """Return any legal move, all equally likely."""
     return rng.choice(view.legal_moves)
+
+
+def spoken_as(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, View], str]:
+    """Return a `Text.spoken` that knows other words for some moves.
+
+    Args:
+        synonyms: words in small letters and without marks at the end, each with moves, of which the first that may be
+            made now is meant: ``{"yes": ("declare", "right")}``.
+    """
+
+    def spoken(text: str, view: View) -> str:
+        moves = synonyms.get(" ".join(text.lower().split()).rstrip(".!?"), ())
+        legal = set(map(str, view.legal_moves))
+        if text in legal or not moves:
+            return text
+        # A word for one move only is that move, so that the referee says why it cannot be made now.
+        return next((move for move in moves if move in legal), moves[0] if len(moves) == 1 else text)
+
+    return spoken
 
 
 # --- The parts of a position ---

@@ -68,8 +68,8 @@ class Text(Generic[S, M, V]):
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
         is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
         moves: how moves are typed, for the help.
-        synonyms: what else people say for a move, in small letters and without marks at the end:
-            ``{"yes": ("declare", "right")}``. It is the first of these moves that may be made now.
+        spoken: ``spoken(text, view)``: the text of the move that people say in these words, such as ``right`` for a
+            yes; any other text as it is. It may raise IllegalMove, with a sentence that says what would do.
         in_own_words: ``in_own_words(view)``: what may be said now in one's own words, for the list of moves.
         example: what to type, shown in the empty command box.
         skip: what the switch says that plays on where a person has no choice.
@@ -84,7 +84,7 @@ class Text(Generic[S, M, V]):
     hidden: Callable[[V], str] = defaults.hidden
     is_judged: bool = False
     moves: str = "a move as the sentence says it"
-    synonyms: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    spoken: Callable[[str, V], str] = lambda text, view: text
     in_own_words: Callable[[V], Iterable[str]] = lambda view: ()
     example: str = "hint"
     skip: str = "Go on until I must choose"
@@ -268,7 +268,7 @@ class Game(Generic[S, M, V]):
         """
         try:
             text.encode()
-            return self.parse(self._without_synonym(text, view))
+            return self.parse(self.text.spoken(text, view))
         except UnicodeEncodeError:
             raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.") from None
         except ValueError:
@@ -282,15 +282,6 @@ class Game(Generic[S, M, V]):
             if not found:
                 raise
             return found[0]
-
-    def _without_synonym(self, text: str, view: V) -> str:
-        """Return the move that people say in this way; a text that is no synonym comes back as it is."""
-        moves = self.text.synonyms.get(" ".join(text.lower().split()).rstrip(".!?"), ())
-        legal = set(map(str, view.legal_moves))
-        if text in legal or not moves:
-            return text
-        # A word for one move only is that move, so that the referee says why it cannot be made now.
-        return next((move for move in moves if move in legal), moves[0] if len(moves) == 1 else text)
 
     def keywords(self) -> dict[str, Keyword]:
         """Return the house rules that `deal` takes: all its keywords but ``players``."""

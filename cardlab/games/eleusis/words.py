@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from cardlab.core.defaults import spoken_as
 from cardlab.core.protocol import who_won
 from cardlab.eleusis_rules import Rule, RuleError, verify
 from cardlab.games.eleusis.moves import NONE_FITS, Move
@@ -35,6 +36,7 @@ SYNONYMS: Final = {
     "nothing fits": ("none fits",),
     **dict.fromkeys(("prophet", "become the prophet", "i am the prophet", "i become the prophet"), ("declare",)),
 }
+spoken = spoken_as(SYNONYMS)
 SIGNS: Final[Mapping[Colour, str]] = {"white": "○", "black": "●"}
 MEANINGS: Final[Mapping[Colour, str]] = {
     "white": "each tenth card, right or wrong",

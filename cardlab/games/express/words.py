@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
+from cardlab.core.defaults import spoken_as
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import MOST_TURNS
@@ -36,6 +37,7 @@ SYNONYMS: Final = {
     "go on": ("no guess",),
     "nothing fits": ("none fits",),
 }
+spoken = spoken_as(SYNONYMS)
 
 
 FREE_GUESS: Final = "It is free: guess and your words (guess colours alternate), or no guess."

@@ -10,7 +10,6 @@ from cardlab.games.friend_or_foe.matching import helpers, matches
 from cardlab.games.friend_or_foe.players import PLAYERS, solid
 from cardlab.games.friend_or_foe.result import result
 from cardlab.games.friend_or_foe.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
-from cardlab.games.friend_or_foe.shouts import FriendOrFoeExtras
 from cardlab.games.friend_or_foe.table import board
 
 __all__ = ["GAME", "Move", "Rules", "State", "View", "deal", "helpers", "matches", "parse", "solid"]
@@ -28,7 +27,6 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        extras=FriendOrFoeExtras,
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from cardlab.cards import ACE, JACK, KING, QUEEN, rank_text
-from cardlab.core.extras import Extras
 from cardlab.core.protocol import IllegalMove
 from cardlab.games.friend_or_foe.rules import ATTACK_OR_QUIET, Move, View, no_match
 from cardlab.text import listed
@@ -21,13 +20,6 @@ _RANKS: Final = {
     **{name: rank_text(rank) for rank, name in ((ACE, "a"), (JACK, "j"), (QUEEN, "q"), (KING, "k"))},
     **{"ace": "A", "jack": "J", "joker": "J", "queen": "Q", "king": "K"},
 }
-
-
-class FriendOrFoeExtras(Extras):
-    """The part of the table that understands shouts."""
-
-    def read(self, text: str) -> str:
-        return read_shout(text, self.table.session.view)
 
 
 def read_shout(text: str, view: View) -> str:

@@ -8,13 +8,14 @@ from typing import Final
 from cardlab.cards import Card, rank_text
 from cardlab.core.protocol import who_won
 from cardlab.games.friend_or_foe.rules import Move, State, View
-from cardlab.games.friend_or_foe.shouts import one_of_each
+from cardlab.games.friend_or_foe.shouts import one_of_each, read_shout
 from cardlab.screen.table_parts import Moment
 from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
 
 MOVES: Final = "7♣ · 2♦ 5♥ · Friend my 3? · Friend! · Foe! · foe 7♣ · pass · quiet"
 EXAMPLE: Final = "7 · 2 5 · Friend my 3? · Foe! · quiet · hint"
 SKIP: Final = "Roll on until I must choose"
+spoken = read_shout
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
