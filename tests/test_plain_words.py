@@ -38,6 +38,7 @@ SAID = {
 }
 
 NOT_SAID = (
+    *("the", "a card, of the"),
     *("colours do not alternate", "foo", "red and even", "red or black", "red after odd or black", "not low after red"),
     *("higher after red", "the last two", "red after black after red", "spades and hearts alternate"),
     "only red after odd",

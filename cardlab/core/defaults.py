@@ -46,7 +46,7 @@ def spoken_as(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, View], st
     def spoken(text: str, view: View) -> str:
         moves = synonyms.get(" ".join(text.lower().split()).rstrip(".!?"), ())
         legal = set(map(str, view.legal_moves))
-        if text in legal or not moves:
+        if not moves:
             return text
         # A word for one move only is that move, so that the referee says why it cannot be made now.
         return next((move for move in moves if move in legal), moves[0] if len(moves) == 1 else text)

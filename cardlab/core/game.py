@@ -68,8 +68,8 @@ class Text(Generic[S, M, V]):
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
         is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
         moves: how moves are typed, for the help.
-        spoken: ``spoken(text, view)``: the text of the move that people say in these words, such as ``right`` for a
-            yes; any other text as it is. It may raise IllegalMove, with a sentence that says what would do.
+        spoken: ``spoken(text, view)`` gets a text that ``parse`` refuses: the text of the move that people say in these
+            words, such as ``right`` for a yes, or the same text. It may raise IllegalMove, saying what would do.
         in_own_words: ``in_own_words(view)``: what may be said now in one's own words, for the list of moves.
         example: what to type, shown in the empty command box.
         skip: what the switch says that plays on where a person has no choice.
@@ -268,10 +268,12 @@ class Game(Generic[S, M, V]):
         """
         try:
             text.encode()
-            return self.parse(self.text.spoken(text, view))
+            return self.parse(text)
         except UnicodeEncodeError:
             raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.") from None
         except ValueError:
+            if (said := self.text.spoken(text, view)) != text:
+                return self.parse(said)
             bare = text.upper().split()
             found: list[M] = [
                 move for move in view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare

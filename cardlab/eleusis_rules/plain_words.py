@@ -132,6 +132,8 @@ def _plain(words: str) -> Words:
 def _clauses(words: str) -> frozenset[Clause]:
     """Return all that is said, clause by clause."""
     plain = _plain(words)
+    if not plain:
+        return frozenset()
     if "alternate" in plain:
         return frozenset({(tuple(sorted({*plain} - _BETWEEN_CLAUSES - _ALONE)), ())})
     parts: list[list[str]] = [[]]
