@@ -52,7 +52,7 @@ def texts_of_moves() -> list[str]:
 
 
 def repeats_refused(view: View, move: Move) -> bool:
-    """Return whether a player lays or adds cards of which the first are known to be wrong at this place."""
+    """Return whether a player plays or adds cards of which the first are known to be wrong at this place."""
     added = (*view.string, *move.cards) if move.word == "card" else move.cards or view.string
     return view.phase == "turn" and move.word in ("card", "lay") and was_refused(view, added)
 
@@ -89,7 +89,7 @@ def takes_back(view: View, move: Move) -> bool:
 
 
 def dares_at_once(view: View, move: Move) -> bool:
-    """Return whether a player lays a string as long as may be before any card was judged."""
+    """Return whether a player plays a string as long as may be before any card was judged."""
     return len(view.plays) == 1 and move.word == "lay" and len(move.cards) == view.rules.max_string > 1
 
 

@@ -44,7 +44,7 @@ def texts_of_moves() -> list[str]:
 
 
 def repeats_refused(view: View, move: Move) -> bool:
-    """Return whether a scientist lays a card that is known to be wrong at this place."""
+    """Return whether a scientist plays a card that is known to be wrong at this place."""
     return view.phase == "turn" and move.card is not None and was_refused(view, (move.card,))
 
 
