@@ -80,7 +80,7 @@ def settled(rules: Sequence[LibraryRule], line: Cards) -> bool:
 
 
 def has_succeeded(view: BaseView[Any], count: int) -> bool:
-    """Return whether this seat's last plays, at least so many, were all right; true claims of no play count, too."""
+    """Return whether this seat's last plays, at least this many, were all right; true claims of no play count, too."""
     own = [play.is_right for play in view.plays if play.seat == view.seat and play.kind in ("laid", "no play")]
     return len(own) >= count and all(own[-count:])
 

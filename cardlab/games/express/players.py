@@ -60,7 +60,7 @@ def strong(view: View, rng: Random) -> Move:
 
 
 def _by_advice(view: View, rng: Random, successes: int) -> Move:
-    """Follow the advice, but guess only after so many successes, so that others have their chance, too."""
+    """Follow the advice, but guess only after this many successes, so that others have their chance, too."""
     if view.is_dealing:
         return deal_or_judge(view, _answer)
     move = advise(view, rng)[0]
