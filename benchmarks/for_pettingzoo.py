@@ -1,6 +1,6 @@
 """The games for PettingZoo (https://pettingzoo.farama.org), which comes with the extra ``bench``.
 
->>> env = pettingzoo_env("prediction", players=2, bidding=True)
+>>> env = pettingzoo_env("prediction", players=2, variant="bidding")
 >>> env.reset(seed=7)
 >>> view, _, _, _, _ = env.last()
 >>> env.read(view["observation"])["hands"][0][:3]

@@ -37,8 +37,8 @@ KEPT: Final = 5
 """Of so many hands the tricks are kept, so that a test can tell when the file is stale."""
 
 PLAYER: Final = "unbeatable"
-OTHERS: Final = MappingProxyType({"at_random": 10_000, "cautious": 10_000, "mixing": 4000})
-"""Whom it meets, and in how many hands; a mixing player thinks longer."""
+OTHERS: Final = MappingProxyType({"at_random": 10_000, "beginner": 10_000, "solid": 4000, "strong": 4000})
+"""Whom it meets, and in how many hands; who thinks longer plays fewer."""
 
 HIDDEN: Final = 1000
 """In so many hands best play hides as well as it can."""
@@ -68,7 +68,7 @@ def match(other: str, hands: int) -> dict[str, Any]:
 
 def tricks(other: str, hands: int) -> list[int]:
     """In how many hands the unbeatable player won 0, 1, … 13 tricks."""
-    scores = simulate.games("prediction", hands, [PLAYER, other], seed=1, hand_cap=1).scores[0]
+    scores = simulate.games("prediction", hands, [PLAYER, other], seed=1, target=1).scores[0]
     counts = dict(zip(scores.outcomes, scores.weights, strict=True))
     return [counts.get(won, 0) for won in range(14)]
 

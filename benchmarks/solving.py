@@ -121,7 +121,7 @@ def losses(hands: int = 200) -> Iterator[str]:
             continue
         begun, costs = time.perf_counter(), []
         for seed in range(hands):
-            deal = prediction.deal(rng_for(seed, "deal"), players=2, hand_cap=1)
+            deal = prediction.deal(rng_for(seed, "deal"), players=2, target=1)
             costs.append(review(play_out(deal, [player, best], rng_for(seed, "losses")), 0).cost)
         error = NORMAL_95 * stdev(costs) / sqrt(hands)
         seconds = (time.perf_counter() - begun) / hands

@@ -17,7 +17,7 @@ from cardlab.core.registry import game_of
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 
-TOO_LONG: Final = {("friend_or_foe", "cards_each"), ("prediction", "hand_cap")}
+TOO_LONG: Final = {("friend_or_foe", "cards_each"), ("prediction", "target")}
 """House rules without which some games take thousands of moves."""
 
 

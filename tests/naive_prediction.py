@@ -12,16 +12,14 @@ class Naive:
         suits: each seat's suit.
         first: who leads, or bids first.
         target, cap: when the match ends.
-        bidding, teams, penalty: the variants.
+        variant: which of the page's variants it is.
     """
 
-    def __init__(
-        self, suits: str, first: int, target: int, cap: int, bidding: bool, teams: bool, penalty: bool
-    ) -> None:
+    def __init__(self, suits: str, first: int, target: int, cap: int, variant: str) -> None:
         self.suits, self.count = suits, len(suits)
         self.target, self.cap = target, cap
-        self.bidding, self.penalty = bidding, penalty
-        self.teams = self.count // 2 if teams else self.count
+        self.bidding, self.penalty = "bidding" in variant, "penalty" in variant
+        self.teams = self.count // 2 if "team" in variant else self.count
         self.scores = [0] * self.teams
         self.played = 0
         self.over = False

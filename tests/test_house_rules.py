@@ -55,8 +55,7 @@ NO_RULES = ("", "card.rank", "@unknown", "sealed-nonsense", "False", "card.rank 
 TOGETHER: list[tuple[str, dict[str, Any]]] = [
     ("friend_or_foe", {"players": 4, "cards_each": 14}),
     ("precognition", {"cards_each": 14}),
-    ("prediction", {"teams": True, "players": 5}),
-    ("prediction", {"penalty": True}),
+    ("prediction", {"variant": "team bidding", "players": 5}),
     ("determinism", {"players": 3, "teams": True}),
     *(("express", rules) for rules in ({"players": 8, "cards_each": 15}, {"players": 3, "rounds": 4}, {"dealer": 5})),
     *(("eleusis", rules) for rules in ({"cards_each": 35}, {"players": 5, "decks": 1}, {"dealer": 5})),

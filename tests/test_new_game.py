@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,9 +14,6 @@ from cardlab.core.new_game import Field, form_of, line_of, record_of
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
-
-COMPANIONS: dict[str, Mapping[str, Any]] = {"penalty": {"bidding": True}}
-"""What a house rule needs besides."""
 
 RULE = "card.is_red and card.rank > last.rank"
 
@@ -48,7 +44,7 @@ def test_what_is_chosen_is_dealt_or_refused_in_a_sentence(game: str) -> None:
     seats = ["person", *["at_random"] * 3]
     for name, field in fields(Session.deal(game, seats, seed=1)).items():
         for value in values(field):
-            session = Session.deal(game, seats, seed=1, **COMPANIONS.get(name, {}))
+            session = Session.deal(game, seats, seed=1)
             before = fields(session)
             try:
                 record = record_of(session, line_of(list(before.values()), {name: value}).removeprefix("new").strip())
@@ -107,7 +103,7 @@ def test_a_game_of_ones_own_needs_no_types() -> None:
     prediction = GAMES["prediction"]
 
     def deal(rng: Any, *, players=3, target=7, bidding=False, ace=None) -> Any:  # type: ignore[no-untyped-def]
-        return prediction.deal(rng, players=players, target=target, bidding=bidding)
+        return prediction.deal(rng, players=players, target=target, variant="bidding" if bidding else "none")
 
     game: AnyGame = Game(title="Own", players=range(2, 4), deal=deal, parse=prediction.parse)
     session = Session.deal(game, seed=1)

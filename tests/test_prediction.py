@@ -1,20 +1,24 @@
 """Prediction: a golden case for each ruling, counted game trees, and a second referee beside the first."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardlab.cards import DECK, hand
+from benchmarks.soaks.company import watched
+from cardlab.cards import hand
 from cardlab.core.law_samples import Setting, play_game, settings_of
+from cardlab.core.playing import play_out
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import prediction
-from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, words
+from cardlab.games.prediction import GAME, Move, State, Trick, View
+from cardlab.games.prediction.players import advise, beginner, solid, strong
+from cardlab.games.prediction.rules import MOST_HANDS
 from cardlab.games.prediction.tricks import SUITS
 from tests.naive_prediction import Naive
 from tests.positions import Case, after, check, check_tree, every_tree, offers, table
@@ -28,16 +32,22 @@ def start(players: int = 4, first: int = 0, **rules: Any) -> State:
 
 
 def ending(
-    *hands: str, won: Iterable[int] = (), scores: tuple[int, ...] = (), bids: tuple[int, ...] = (), **more: Any
+    *hands: str,
+    won: Iterable[int] = (),
+    scores: tuple[int, ...] = (),
+    bids: tuple[int, ...] = (),
+    hand_number: int = 1,
+    **more: Any,
 ) -> State:
     """The end of a hand: these cards are left, and these seats have won the tricks before."""
     held = tuple(map(hand, hands))
     state = start(len(hands), **more)
     tricks = tuple(Trick(0, tuple(cards[0] for cards in held), seat) for seat in won)
-    return state._replace(hands=held, tricks=tricks, scores=scores or state.scores, bids=bids or state.bids)
+    state = state._replace(scores=scores or state.scores, bids=bids or state.bids)
+    return state._replace(hands=held, tricks=tricks, hand_number=hand_number)
 
 
-def decided(*hands: str, tricks: str, **more: Any) -> State:
+def decided(*hands: str, tricks: str = "", **more: Any) -> State:
     """The same, with the winners of the tricks before as digits behind a `~`."""
     return ending(*hands, won=map(int, tricks.removeprefix("~")), **more)
 
@@ -60,24 +70,24 @@ p7 the highest of several above the target wins / A♣ | 2♦; tricks=~111111110
     winners=(0,); scores=(54, 50)
 p7 a tie at the top plays on / A♣ | 2♦; tricks=~111111100000; scores=(46, 45) / A♣, 2♦ / is_over=False; scores=(52, 52);
     hand_number=2
-p8 points count / A♣ | 2♦; tricks=~111111000000; scores=(40, 30); bidding=True; bids=(7, 9) / A♣, 2♦ / winners=(0,);
+p8 points count / A♣ | 2♦; tricks=~111111000000; scores=(40, 30); variant=bidding; bids=(7, 9) / A♣, 2♦ / winners=(0,);
     scores=(57, 36)
-p9 any bid from 0 to 13 / @start; players=3; bidding=True; first=1 / / offers=bid 0, bid 1, bid 2, bid 3, bid 4, bid 5,
-    bid 6, bid 7, bid 8, bid 9, bid 10, bid 11, bid 12, bid 13
-p9 bids are sealed until all have bid / @start; players=3; bidding=True; first=1 / 13, 13 / public_bids=()
-p9 then all are open by seat / @start; players=3; bidding=True; first=1 / 13, 12, 11 / public_bids=(11, 13, 12)
-p9b in teams the partner who plays first bids / @start; bidding=True; teams=True; first=3 / / turn=3
-p9b of both teams / @start; bidding=True; teams=True; first=3 / 5 / turn=0
-p9b then the first leads / @start; bidding=True; teams=True; first=3 / 5, 6 / turn=3; public_bids=(6, 5)
-p10 an exact bid earns ten / A♣ | 2♦; tricks=~111111000000; bidding=True; bids=(7, 6) / A♣, 2♦ / scores=(17, 16)
-p10 another nothing / A♣ | 2♦; tricks=~111111000000; bidding=True; bids=(6, 5) / A♣, 2♦ / scores=(7, 6)
-p10 or five less / A♣ | 2♦; tricks=~111111000000; bidding=True; penalty=True; bids=(8, 6) / A♣, 2♦ / scores=(2, 16)
-p10 scores may fall below nothing / A♣ | 2♦ | 2♥; tricks=~000000000000; bidding=True; penalty=True; hand_cap=1;
-    bids=(12, 1, 1) / A♣, 2♦, 2♥ / winners=(0,); scores=(8, -5, -5)
-p10 at the cap several may share / 2♣ | 3♦ | 4♥; tricks=~000000111111; hand_cap=1; scores=(0, 0, 5); first=1 / 3♦, 4♥,
-    2♣ / winners=(0, 1, 2); scores=(6, 6, 6)
-p11 teams sit opposite and share a score / A♣ | 2♦ | 3♥ | 4♠ | 5♣ | 6♦; tricks=~033142555111; teams=True; bidding=True;
-    hand_cap=1; bids=(5, 5, 4); first=1 / 2♦, 3♥, 4♠, 5♣, 6♦, A♣ / winners=(1, 4); scores=(14, 15, 4, 14, 15, 4)
+p9 any bid from 0 to 13 / @start; players=3; variant=bidding; first=1 / / offers=bid 0, bid 1, bid 2, bid 3, bid 4,
+    bid 5, bid 6, bid 7, bid 8, bid 9, bid 10, bid 11, bid 12, bid 13
+p9 bids are sealed until all have bid / @start; players=3; variant=bidding; first=1 / 13, 13 / public_bids=()
+p9 then all are open by seat / @start; players=3; variant=bidding; first=1 / 13, 12, 11 / public_bids=(11, 13, 12)
+p9b in teams the partner who plays first bids / @start; variant=team bidding; first=3 / / turn=3
+p9b of both teams / @start; variant=team bidding; first=3 / 5 / turn=0
+p9b then the first leads / @start; variant=team bidding; first=3 / 5, 6 / turn=3; public_bids=(6, 5)
+p10 an exact bid earns ten / A♣ | 2♦; tricks=~111111000000; variant=bidding; bids=(7, 6) / A♣, 2♦ / scores=(17, 16)
+p10 another nothing / A♣ | 2♦; tricks=~111111000000; variant=bidding; bids=(6, 5) / A♣, 2♦ / scores=(7, 6)
+p10 or five less / A♣ | 2♦; tricks=~111111000000; variant=bidding with penalty; bids=(8, 6) / A♣, 2♦ / scores=(2, 16)
+p10 scores may fall below nothing / A♣ | 2♦ | 2♥; tricks=~000000000000; variant=bidding with penalty;
+    hand_number=100; bids=(12, 1, 1) / A♣, 2♦, 2♥ / winners=(0,); scores=(8, -5, -5)
+p10 at the cap several may share / 2♣ | 3♦ | 4♥; tricks=~000000111111; hand_number=100; scores=(0, 0, 5); first=1 /
+    3♦, 4♥, 2♣ / winners=(0, 1, 2); scores=(6, 6, 6)
+p11 teams sit opposite and share a score / A♣ | 2♦ | 3♥ | 4♠ | 5♣ | 6♦; tricks=~033142555111; variant=team bidding;
+    hand_number=100; bids=(5, 5, 4); first=1 / 2♦, 3♥, 4♠, 5♣, 6♦, A♣ / winners=(1, 4); scores=(14, 15, 4, 14, 15, 4)
 """
 
 
@@ -93,10 +103,10 @@ def test_p4_who_leads_the_first_hand_is_drawn() -> None:
 
 
 def test_p9_a_bid_is_seen_by_whoever_made_it_and_in_teams_not_by_the_partner() -> None:
-    state = start(3, bidding=True, first=1)
+    state = start(3, variant="bidding", first=1)
     assert after(state, "13").view(0) == after(state, "0").view(0)
     assert after(state, "13").view(1) != after(state, "0").view(1)
-    teams = start(4, bidding=True, teams=True, first=3)
+    teams = start(4, variant="team bidding", first=3)
     assert after(teams, "5").view(1) == after(teams, "9").view(1)
 
 
@@ -108,28 +118,13 @@ def test_p12_all_hands_are_public() -> None:
     assert after(state, "3♥").view(1).hands[0] == tuple(card for card in SUITS[0] if str(card) != "K♣")
 
 
-def test_p12_from_memory_only_the_newest_trick_is_shown() -> None:
-    one = after(start(2, from_memory=True), *["A♣", "2♦", "K♣", "3♦", "Q♣", "4♦"])
-    two = after(start(2, from_memory=True), *["K♣", "3♦", "A♣", "2♦", "Q♣", "4♦"])
-    other = after(start(2, from_memory=True), *["A♣", "7♦", "K♣", "8♦", "Q♣", "4♦"])
-    assert one.view(0) == two.view(0) == other.view(0) and one.view(1) != other.view(1)
-    assert after(start(2), *["A♣", "2♦", "K♣", "3♦"]).view(0) != after(start(2), *["A♣", "7♦", "K♣", "8♦"]).view(0)
-    assert words.picture(one.view(0), ["Mia", "Leo"]) == words.picture(other.view(0), ["Mia", "Leo"])
-
-
-def test_p12_who_works_out_all_hands_does_not_play_from_memory() -> None:
-    with pytest.raises(ValueError, match="from memory"):
-        Session.deal("prediction", ["person", "mixing"], from_memory=True)
-    assert "mixing" not in {seat.kind for seat in Session.deal("prediction", from_memory=True, seed=1).seats}
-
-
 # --- Against plain definitions ---
 
 
 def naive(state: State) -> Naive:
     """The other referee at a first position."""
     rules, suits = state.rules, "".join(str(cards[0].suit) for cards in state.hands)
-    return Naive(suits, state.first, rules.target, rules.hand_cap, rules.bidding, rules.teams, rules.penalty)
+    return Naive(suits, state.first, rules.target, MOST_HANDS, rules.variant)
 
 
 @pytest.mark.parametrize("setting", settings_of(prediction.GAME), ids=str)
@@ -153,7 +148,7 @@ def test_a_plain_second_referee_agrees(setting: Setting) -> None:
 
 def small(tree: dict[str, Any]) -> State:
     """The position from which a tree was counted."""
-    known = {"scores": tuple(tree["scores"]), "bids": tuple(tree["bids"])}
+    known: dict[str, Any] = {"scores": tuple(tree["scores"]), "bids": tuple(tree["bids"])}
     return ending(*tree["hands"], won=tree["won"], **known, **tree["rules"])
 
 
@@ -175,28 +170,67 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
 
 # --- Players ---
 
-
-def test_mixing_does_what_can_be_proved() -> None:
-    mix = mixture(ending("A♣ 2♣", "A♦ 2♦").view(0), Random(1), 400)
-    assert sum(mix.values()) == pytest.approx(1)
-    assert min(mix.values()) > 0.2
+every_player = pytest.mark.parametrize("player", [beginner, solid, strong])
 
 
-def test_mixing_takes_the_trick_that_its_bid_needs() -> None:
-    state = ending("A♣ 2♣", "K♦ 3♦", won=[0] * 6 + [1] * 5, bidding=True, hand_cap=1, bids=(7, 6))
-    ends = [play_game(state, mixing, seed).states[-1].outcome() for seed in range(20)]
-    assert [end.scores for end in ends if end] == [(17, 16)] * 20
+@every_player
+def test_a_bid_is_a_fair_share(player: Callable[[View, Random], Move]) -> None:
+    for players, share in ((2, 6.5), (3, 13 / 3), (4, 3.25), (8, 13 / 8)):
+        view = start(players, variant="bidding").view(0)
+        assert abs((player(view, Random(1)).bid or 0) - share) < 1
 
 
-def test_from_memory_a_rival_may_hold_anything_that_is_not_known_to_be_gone() -> None:
-    state = prediction.deal(Random(1), players=3, from_memory=True)
-    for _ in range(9):
-        state = state.play(state.legal_moves()[0])
-    view = state.view(0)
-    made_up = [view.sample(Random(seed)) for seed in range(20)]
-    assert len({one.hands[1] for one in made_up}) > 1
-    assert view.last and all(view.last.card(1) not in one.hands[1] for one in made_up)
-    assert all(one.view(0) == view for one in made_up)
+@every_player
+def test_a_trick_that_the_bid_needs_is_taken(player: Callable[[View, Random], Move]) -> None:
+    state = ending("A♣ 2♣", "K♦ 3♦", won=[0] * 5 + [1] * 6, variant="bidding", hand_number=MOST_HANDS, bids=(6, 7))
+    ends = [play_game(state, player, seed).states[-1].outcome() for seed in range(20)]
+    assert [end.scores for end in ends if end] == [(16, 17)] * 20
+
+
+def test_a_solid_player_thinks_of_two_cards_and_a_strong_one_of_half_the_hand() -> None:
+    """What is played can be foreseen no better than this allows, until few cards are left."""
+    view = start(4).view(0)
+    for player, most in ((solid, 2 / 13), (strong, 7 / 13)):
+        played = Counter(str(player(view, Random(seed))) for seed in range(400))
+        assert len(played) > 5 and max(played.values()) < 400 * most + 60
+
+
+def test_a_hint_plays_the_lowest_card_that_nobody_can_beat() -> None:
+    move, reason = advise(ending("A♣ K♣ 2♣", "K♦ J♦ 10♦").view(0), Random(1))
+    assert str(move) == "K♣" and "Nobody can beat it" in reason
+
+
+SILLY = """
+an Ace where a King is sure / A♣ K♣ 2♣ | Q♦ J♦ 10♦ / A♣ / what=wins surely with a higher card than it needs; better=K♣
+a Queen where all is lost / Q♣ 3♣ 2♣ | A♦ K♦ K♦ / Q♣ / what=throws a high card away in a trick that it must lose;
+    better=2♣
+a Nine like an Eight / 9♣ 8♣ 2♣ | A♦ 10♦ 5♦ / 9♣ / what=plays the higher of two cards that beat the same; better=8♣
+a lost bid / A♣ 3♣ | K♦ 4♦; tricks=~11111100000; variant=bidding; bids=(7, 6) / 3♣ /
+    what=needs every trick, and lets one go; better=A♣
+a trick too many / A♣ 3♣ | K♦ 4♦; tricks=~11111100000; variant=bidding; bids=(5, 6) / A♣ /
+    what=has the tricks that it bid, and surely wins another; better=3♣
+a bid of all / @start; variant=bidding / 13 / what=bids wildly, though all hands are equal; better=4
+a bid of nothing / @start; variant=bidding / 0 / what=bids wildly, though all hands are equal; better=3
+"""
+
+
+@pytest.mark.parametrize("case", table(SILLY))
+def test_what_is_silly_is_known_and_something_better_is_not(case: Case) -> None:
+    setup: dict[str, Any] = {**case.setup}
+    position = start(**setup) if case.hands == "@start" else decided(*case.hands.split(" | "), **setup)
+    view, (move,), what = position.view(position.turn), case.moves, str(case.facts["what"])
+    silly = {name for name, is_silly in GAME.laws.silly.items() if is_silly(view, prediction.parse(move))}
+    assert what in silly
+    better = prediction.parse(str(case.facts["better"]))
+    assert not any(is_silly(view, better) for is_silly in GAME.laws.silly.values())
+
+
+@pytest.mark.parametrize("variant", ["bidding", "bidding with penalty", "team bidding"])
+def test_with_bids_nobody_is_silly_either(variant: str) -> None:
+    for seed in range(4):
+        names = [("strong", "solid", "beginner")[(seed + seat) % 3] for seat in range(4)]
+        players = [watched(GAME, name, f"{variant}, seed {seed}") for name in names]
+        assert len(list(play_out(start(variant=variant, target=12), players, Random(seed)))) > 50
 
 
 # --- At the table ---
@@ -220,11 +254,32 @@ def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
         host.do("shuffle")
 
 
-def test_what_was_won_from_memory_tells_no_card() -> None:
-    host = TableScreen(Session.deal(GAME, ["person", "at_random"], seed=7, from_memory=True))
-    while len(host.session.view.tricks) < 3:
-        host.do(str(host.session.view.legal_moves[0]))
-    host.do("won")
-    assert not [card for card in DECK if str(card) in host.scenes[-1]["notice"]]
-    with pytest.raises(ValueError, match="when the game is over"):
-        host.do("review 1")
+def test_an_ace_is_high_where_the_hand_is_put_in_order() -> None:
+    table = TableScreen(Session.deal(GAME, seed=7))
+    table.do("order")
+    assert table.scene()["notice"].startswith("By rank: 2") and table.scene()["notice"].count("A") == 2
+    assert all(part.rstrip(".")[-2] == "A" for part in table.scene()["notice"].split(". "))
+
+
+MENU = {"d": "new", "deal": "new", "r": "again", "reset": "again", "t": "open", "test": "open", "o": "order"} | {
+    **{"s": "shuffle", "f": "flip", "p": "pause", "h": "help"}
+}
+
+
+@pytest.mark.parametrize("word", MENU)
+def test_the_menu_of_the_authors_page_can_be_typed(word: str) -> None:
+    typed, named = (TableScreen(Session.deal(GAME, seed=7)) for _ in range(2))
+    typed.do(word.upper())
+    named.do(MENU[word])
+    assert typed.scene()["notice"] == named.scene()["notice"]
+    assert typed.session.cards_open == named.session.cards_open and typed.is_flipped == named.is_flipped
+
+
+def test_a_hand_face_down_is_not_in_the_picture() -> None:
+    table = TableScreen(Session.deal(GAME, seed=7))
+    own = table.session.view.hand
+    table.do("flip")
+    line = next(line for line in table.picture.splitlines() if line.startswith("You:"))
+    assert f"{len(own)} cards face down" in line and "A K Q" not in line
+    table.do("flip")
+    assert "A K Q" in next(line for line in table.picture.splitlines() if line.startswith("You:"))

@@ -27,7 +27,7 @@ from cardlab.chance.prediction.trick import NAMES
 from cardlab.core.defaults import at_random
 from cardlab.core.playing import play_out
 from cardlab.games import prediction
-from cardlab.games.prediction.players import cautious
+from cardlab.games.prediction.players import beginner
 from tests.positions import after
 from tests.test_prediction import ending
 
@@ -210,15 +210,15 @@ def test_a_review_tells_how_much_chance_weighs() -> None:
 
 
 def test_what_lies_face_down_is_in_no_review() -> None:
-    states = match(hand_cap=1)
+    states = match(target=1)
     at = next(place for place, state in enumerate(states) if state.laid and state.number > 5)
     assert review(states[: at + 1], 0) == review(states[:at], 0)
 
 
-@pytest.mark.parametrize(("players", "rules", "seat"), [(3, {}, 0), (2, {"bidding": True}, 0), (2, {}, 2)])
+@pytest.mark.parametrize(("players", "rules", "seat"), [(3, {}, 0), (2, {"variant": "bidding"}, 0), (2, {}, 2)])
 def test_other_games_are_not_reviewed(players: int, rules: dict[str, Any], seat: int) -> None:
-    deal = prediction.deal(Random(1), players=players, hand_cap=1, **rules)
-    states = play_out(deal, [cautious] * players, Random(1))
+    deal = prediction.deal(Random(1), players=players, target=1, **rules)
+    states = play_out(deal, [beginner] * players, Random(1))
     with pytest.raises(ValueError, match="two players"):
         review(states, seat)
 

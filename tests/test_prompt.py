@@ -84,7 +84,7 @@ def seen_by(name: str, written: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("game", "line", "house"), [("precognition", "predict UDUDU", {}), ("prediction", "bid 4", {"bidding": True})]
+    ("game", "line", "house"), [("precognition", "predict UDUDU", {}), ("prediction", "bid 4", {"variant": "bidding"})]
 )
 def test_whoever_gets_the_screen_sees_nothing_of_the_one_before(game: str, line: str, house: dict[str, Any]) -> None:
     """The hand, what was typed, and a hint: all is pushed off the screen before the next person is asked to come."""

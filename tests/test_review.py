@@ -98,7 +98,7 @@ def test_a_stand_in_opens_nobody_s_secrets() -> None:
     session.uncover()
     session.do(str(session.view.legal_moves[0]))
     session.uncover()
-    session.stand_in(1, "cautious")
+    session.stand_in(1, "beginner")
     assert session.viewer in (None, 0)
     with pytest.raises(ValueError, match="when the game is over"):
         session.look_back(0)

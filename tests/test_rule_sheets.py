@@ -183,14 +183,14 @@ def test_precognition_reads_its_example_as_the_sheet_says() -> None:
 
 def test_prediction_counts_as_its_sheet_says() -> None:
     """Who wins the trick, and what bids are worth."""
-    sheet, plain = prediction.GAME.rules, prediction.Rules(bidding=True)
+    sheet, plain = prediction.GAME.rules, prediction.Rules("bidding")
     *trick, winner = found(sheet, r"lead (\S+), the next two lay (\S+) and (\S+), and the last lays (\S+), (\S+) wins")
     assert trick[prediction.winning_place(hand(" ".join(trick)))] == winner
     assert numbers(sheet, r"with a bid of 4, four tricks make (\d+) points, and five make (\d+)") == [
         plain.points(4, 4), plain.points(5, 4)
     ]  # fmt: skip
     (penalised,) = numbers(sheet, r"with a bid of 4, five tricks then make (\d+)")
-    assert prediction.Rules(bidding=True, penalty=True).points(5, 4) == penalised
+    assert prediction.Rules("bidding with penalty").points(5, 4) == penalised
     first, second_score, tricks, more, total, other = numbers(
         sheet, r"with (\d+) and (\d+) points win (\d+) and (\d+) tricks of a hand, they have (\d+) and (\d+)"
     )

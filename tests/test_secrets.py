@@ -130,7 +130,7 @@ def test_an_open_rule_in_a_file_is_sealed_when_it_is_read(game: str) -> None:
 def test_a_record_that_is_printed_tells_no_move() -> None:
     people = ["person Mia", "person Leo"]
     precognition = Session.deal("precognition", people, seed=3)
-    prediction = Session.deal("prediction", people, seed=3, bidding=True)
+    prediction = Session.deal("prediction", people, seed=3, variant="bidding")
     for session, line in ((precognition, "UDUD"), (prediction, "bid 4")):
         session.uncover()
         session.do(line)

@@ -182,7 +182,7 @@ def cluster() -> Iterator[Executor]:
 @pytest.mark.parametrize("workers", ["pool", pytest.param("cluster", marks=pytest.mark.check)])
 def test_workers_change_nothing(workers: str, request: pytest.FixtureRequest) -> None:
     many = partial(simulate.friend_or_foe, 400, 3, MIXED[:3], cards_each=5, seed=6)
-    few = partial(simulate.games, "prediction", 12, ["cautious", "at_random"], seed=6, target=5)
+    few = partial(simulate.games, "prediction", 12, ["beginner", "at_random"], seed=6, target=5)
     executor = request.getfixturevalue(workers)
     assert many(executor=executor, chunk=70) == many()
     assert few(executor=executor, chunk=5) == few()
@@ -400,7 +400,7 @@ WRONG_GAMES: list[dict[str, Any]] = [
     *({"game": "p" * 1000}, {"game": "prediction", "target": "5"}),
     *({"seats": seats} for seats in ([3, "solid"], ["solid", "clever"], "solid", ["solid"])),
     {"game": "prediction", "seats": ["unbeatable"] * 3},
-    {"game": "prediction", "seats": ["unbeatable"] * 2, "bidding": True},
+    {"game": "prediction", "seats": ["unbeatable"] * 2, "variant": "bidding"},
 ]
 
 

@@ -147,7 +147,7 @@ def test_a_plain_form_deals_what_is_chosen() -> None:
     opener.value = True
     assert control("Players").value == 2
     control("Players").value = 9
-    control("Bidding").value = "yes"
+    control("Variant").value = "bidding"
     control("People's names").value = "Mia, Leo"
     before = table.session.record
     buttons(table)["Deal"].click()
@@ -155,7 +155,7 @@ def test_a_plain_form_deals_what_is_chosen() -> None:
     assert table.session.record == before and control("Players").value == 9 and opener.value
     control("Players").value = 3
     buttons(table)["Deal"].click()
-    assert (table.session.names, table.session.house_rules) == (["Mia", "Leo", "Ada"], {"bidding": True})
+    assert (table.session.names, table.session.house_rules) == (["Mia", "Leo", "Ada"], {"variant": "bidding"})
     assert not opener.value and not control("Players")
     opener.value = True
     assert control("Players").value == 3 and control("People's names").value == "Mia, Leo"

@@ -29,36 +29,35 @@ def test_it_lays_each_card_as_often_as_the_solution_says() -> None:
 
 def test_a_table_it_does_not_know_is_refused_in_a_sentence() -> None:
     refused: list[Callable[[], object]] = [
-        lambda: Session.deal(GAME, ["person", "unbeatable", "mixing"]),
-        lambda: Session.deal(GAME, ["person", "unbeatable"], bidding=True),
-        lambda: Session.deal(GAME, ["person by unbeatable", "mixing", "mixing"]),
-        lambda: Session.deal(GAME, ["person", "mixing", "mixing"]).stand_in(0, "unbeatable"),
-        lambda: Session(Record(GAME, {}, ("unbeatable", "mixing", "mixing"), 7, start(3))),
+        lambda: Session.deal(GAME, ["person", "unbeatable", "strong"]),
+        lambda: Session.deal(GAME, ["person", "unbeatable"], variant="bidding"),
+        lambda: Session.deal(GAME, ["person by unbeatable", "strong", "strong"]),
+        lambda: Session.deal(GAME, ["person", "strong", "strong"]).stand_in(0, "unbeatable"),
+        lambda: Session(Record(GAME, {}, ("unbeatable", "strong", "strong"), 7, start(3))),
         lambda: unbeatable(start(3).view(0), Random(1)),
-        lambda: unbeatable(start(2, bidding=True).view(0), Random(1)),
+        lambda: unbeatable(start(2, variant="bidding").view(0), Random(1)),
     ]
     for ask in refused:
         with pytest.raises((ValueError, RecordError), match="unbeatable knows"):
             ask()
 
 
-@pytest.mark.parametrize(("players", "bidding"), [(2, False), (2, True), (3, False), (8, True)])
-def test_the_strongest_who_knows_the_table_sits_down(players: int, bidding: bool) -> None:
-    session = Session.deal(GAME, players=players, bidding=bidding, seed=1)
-    known = ["unbeatable"] if players == 2 and not bidding else []
-    order = [*known, "mixing", "cautious", "at_random"]
+@pytest.mark.parametrize(("players", "variant"), [(2, "none"), (2, "bidding"), (3, "none"), (8, "bidding")])
+def test_it_is_no_company_and_takes_over_where_it_knows_the_table(players: int, variant: str) -> None:
+    session = Session.deal(GAME, players=players, variant=variant, seed=1)
+    order = ["strong", "solid", "beginner"]
     assert [seat.kind for seat in session.seats] == ["person", *(order[at % len(order)] for at in range(players - 1))]
     host = TableScreen(session)
     host.do("computer")
-    assert host.session.seats[0].kind == order[0]
+    assert host.session.seats[0].kind == ("unbeatable" if (players, variant) == (2, "none") else "strong")
 
 
 def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardlab.chance.players.has_numpy", lambda: False)
     with pytest.raises(ValueError, match="needs numpy"):
         Session.deal(GAME, ["person", "unbeatable"])
-    session = Session.deal(GAME, players=2, seed=1, hand_cap=1)
-    assert session.seats[1].kind == "mixing"
+    session = Session.deal(GAME, players=2, seed=1, target=1)
+    assert session.seats[1].kind == "strong"
     while session.outcome is None:
         assert "unbeatable" not in GAME.players_for(2)
         session.do(session.view.legal_moves[0])
@@ -71,7 +70,7 @@ def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def at_the_end(seats: list[str], **rules: Any) -> Iterator[Any]:
     """The scenes of a match in which people always lay their highest card."""
-    host = TableScreen(Session.deal(GAME, seats, seed=3, hand_cap=1, **rules))
+    host = TableScreen(Session.deal(GAME, seats, seed=3, target=1, **rules))
     while not host.session.outcome:
         if host.session.is_covered:
             host.do("uncover")

@@ -105,4 +105,4 @@ def test_a_cell_that_needs_it_says_one_sentence_or_two(said: Said, cell: str) ->
 def test_games_and_exact_answers_do_without(said: Said) -> None:
     assert "hand 1, trick 1" in said("import cardlab\nprint(cardlab.play('prediction', seed=7))")
     assert said("from cardlab.chance import dice\nprint(dice.can_discard('3 5 J Q'))") == "11/36"
-    assert "mixing plays" in said("import cardlab\ncardlab.play('prediction', ['person', 'unbeatable'])")
+    assert "strong plays" in said("import cardlab\ncardlab.play('prediction', ['person', 'unbeatable'])")

@@ -54,18 +54,16 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
 
 def refusal(players: int, rules: Mapping[str, Any]) -> str:
     """Return why `unbeatable` can't play with these players and house rules, or an empty text if it can."""
-    if players != 2 or rules.get("bidding"):
-        return "The player unbeatable knows the game of two without bids only; here mixing is the strongest."
-    if rules.get("from_memory"):
-        return "The player unbeatable needs to see what the other holds: it cannot play from memory."
+    if players != 2 or rules.get("variant", "none") != "none":
+        return "The player unbeatable knows the game of two without bids only; here strong is the strongest."
     if not has_numpy():
-        return "The player unbeatable needs numpy, which is not installed here; mixing plays without it."
+        return "The player unbeatable needs numpy, which is not installed here; strong plays without it."
     return ""
 
 
 def _decide(view: View, rng: Random) -> tuple[Move, dict[str, float], float]:
     """Return the move, the mix that it is drawn from, and the value of the position for this seat."""
-    if why := refusal(len(view.hands), {"bidding": view.rules.bidding, "from_memory": view.rules.from_memory}):
+    if why := refusal(len(view.hands), {"variant": view.rules.variant}):
         raise ValueError(why)
     from cardlab.chance.prediction import solution
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardlab.screen.controls import arguments, commands_of
 from cardlab.screen.table_parts import TableScene
@@ -22,10 +22,12 @@ class Extras:
         table: where the game is played.
 
     Attributes:
+        menu: other words for commands, such as the letters of an author's own menu: ``{"d": "new", "deal": "new"}``.
         commands: the methods that are commands, by name.
         labels: those of the buttons, by command.
     """
 
+    menu: ClassVar[Mapping[str, str]] = {}
     commands: ClassVar[Mapping[str, Callable[..., str | None]]] = {}
     labels: ClassVar[Mapping[str, str]] = {}
 
@@ -41,10 +43,23 @@ class Extras:
         """Return whether this command can be given now; otherwise its line is read as a move."""
         return word in self.commands
 
+    @property
+    def menu_help(self) -> str:
+        """Return the menu in one line: "d, deal = new · r, reset = again"."""
+        words = {
+            command: [word for word, other in self.menu.items() if other == command] for command in self.menu.values()
+        }
+        return " · ".join(f"{', '.join(found)} = {command}" for command, found in words.items())
+
     def obey(self, word: str, rest: str) -> str:
         """Obey one of the commands, and return the notice."""
         method = self.commands[word]
         return method(self, *(arguments(method, rest) or ())) or ""
+
+    def picture_face_down(self, view: Any) -> str:
+        """Return the picture in text of a table where the hand of this view lies face down."""
+        session = self.table.session
+        return str(session.game.text.picture(session.timeline.state.view(None), session.names))
 
     def add_to(self, scene: TableScene) -> None:
         """Add what this game shows besides to the scene of now."""

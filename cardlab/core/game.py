@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
-from operator import eq
+from operator import attrgetter, eq
 from random import Random
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias
@@ -66,6 +66,7 @@ class Text(Generic[S, M, V]):
         moment: ``moment(before, move, after, names)``: the tone of a move, and a few words in large letters.
         picture: ``picture(view, names)``: the table as plain text.
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
+        height_of: how high a card is, where a hand is put in order.
         is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
         moves: how moves are typed, for the help.
         spoken: ``spoken(text, view)`` gets a text that ``parse`` refuses: the text of the move that people say in these
@@ -82,6 +83,7 @@ class Text(Generic[S, M, V]):
     moment: Callable[[S, M, S, Sequence[str]], Moment] = lambda before, move, after, names: Moment()
     picture: Callable[[V, Sequence[str]], str] = defaults.picture
     hidden: Callable[[V], str] = defaults.hidden
+    height_of: Callable[[Card], int] = attrgetter("rank")
     is_judged: bool = False
     moves: str = "a move as the sentence says it"
     spoken: Callable[[str, V], str] = lambda text, view: text

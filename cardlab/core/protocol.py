@@ -44,15 +44,14 @@ def who_won(end: Outcome, names: Sequence[str]) -> str:
 class View(Protocol):
     """All that one seat may know, and no more; seat None is a spectator.
 
-    A view is a frozen value. It may also have what `number_of`, `is_reply`, `takes_words`, `is_open`, `is_from_memory`
-    and `sampler_of` look for:
+    A view is a frozen value. It may also have what `number_of`, `is_reply`, `takes_words`, `is_open` and
+    `sampler_of` look for:
 
     - ``number``: which turn of the game this is, from 1.
     - ``is_reply``: whether the seat to move only answers somebody else's move.
     - ``takes_words``: whether the seat to move may also say something in its own words.
     - ``is_open``: whether anybody may answer aloud, so that a shared screen needs no cover; such a view also has
       ``speakers(move)``, the seats in whose name a move speaks.
-    - ``is_from_memory``: whether cards that were open before must not be looked at again until the game is over.
     - ``sample(rng)``: a full state that agrees with this view, for players that look ahead.
 
     Attributes:
@@ -147,11 +146,6 @@ def speakers_of(view: View, move: object) -> Sequence[int]:
     """The seats in whose name a move speaks while a question is open to all; nothing at any other time."""
     speakers: Callable[[object], Sequence[int]] = _optional(view, "speakers", lambda _: ())
     return speakers(move) if is_open(view) else ()
-
-
-def is_from_memory(view: View) -> bool:
-    """Return whether cards that were open before must not be looked at again yet: in most games they may."""
-    return bool(_optional(view, "is_from_memory", False))
 
 
 def sampler_of(view: View) -> Callable[[Random], Any] | None:

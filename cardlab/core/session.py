@@ -20,7 +20,6 @@ from cardlab.core.protocol import (
     IllegalMove,
     Outcome,
     State,
-    is_from_memory,
     is_open,
     is_reply,
     speakers_of,
@@ -438,8 +437,6 @@ class Session:
         are_several = len(self.persons) > 1
         if are_several and self.outcome is None:
             raise ValueError("Several people play here: they can look back when the game is over.")
-        if self.outcome is None and is_from_memory(self.view):
-            raise ValueError("Here one plays from memory: look back when the game is over.")
         state, seat = self.timeline[place], self.viewer
         if are_several:
             seat = state.turn if state.turn in self.persons else None

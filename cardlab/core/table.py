@@ -109,11 +109,14 @@ class TableScreen(Declared):
         """The table as plain text, as it is looked at."""
         session = self.session
         step = session.now if self.reviewed is None else session.look_back(self.reviewed)
-        view = step.view
-        if self.reviewed is None:
-            view = session.timeline.state.view(None) if self.is_flipped else self._view
         hidden = [f"{session.names[seat]}, open: {cards}" for seat, cards in step.opened.items() if cards]
-        return "\n".join([str(session.game.text.picture(view, session.names)), *hidden])
+        if self.reviewed is not None:
+            picture = session.game.text.picture(step.view, session.names)
+        elif self.is_flipped:
+            picture = self.extras.picture_face_down(self._view)
+        else:
+            picture = session.game.text.picture(self._view, session.names)
+        return "\n".join([str(picture), *hidden])
 
     @property
     def _view(self) -> Any:
@@ -137,7 +140,7 @@ class TableScreen(Declared):
     def _obey(self, text: str) -> str:
         """Do what a line says, and return the notice."""
         first, _, rest = text.partition(" ")
-        word, rest = first.lower(), rest.strip()
+        word, rest = self.extras.menu.get(first.lower(), first.lower()), rest.strip()
         if self.session.autosave.offer and word not in WHILE_OFFERED:
             raise ValueError("First choose: go on with the game that you left, or start afresh.")
         if self.reviewed is not None and word not in WHILE_REVIEWING:
@@ -314,8 +317,9 @@ class TableScreen(Declared):
         cards: list[Card] = list(getattr(self._view, "hand", ()))
         if not cards:
             raise ValueError("There is no hand here to put in order.")
-        by_rank = card_list(sorted(cards, key=lambda card: (card.rank, card.suit)))
-        return f"By rank: {by_rank}. By suit: {card_list(sorted(cards, key=lambda card: (card.suit, card.rank)))}."
+        height = self.session.game.text.height_of
+        by_rank = card_list(sorted(cards, key=lambda card: (height(card), card.suit)))
+        return f"By rank: {by_rank}. By suit: {card_list(sorted(cards, key=lambda card: (card.suit, height(card))))}."
 
     @command
     def flip(self) -> None:
@@ -389,7 +393,7 @@ class TableScreen(Declared):
     def help(self) -> str:
         """This."""
         game = self.session.game
-        words = " · ".join([*HELP_LINES, *self.extras.labels])
+        words = " · ".join(filter(None, [*HELP_LINES, *self.extras.labels, self.extras.menu_help]))
         return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {words}."
 
     # --- what follows ---

@@ -81,6 +81,7 @@ class Prompt:
         """Return the answer; leaving ends all questions with EOFError."""
         line = self._read(question).strip()
         self._forget(line)
+        line = self.screen.extras.menu.get(line.lower(), line)
         if line.lower() in LEAVING and line not in map(str, self._session.view.legal_moves):
             raise EOFError
         return line
@@ -88,8 +89,9 @@ class Prompt:
     @property
     def _help(self) -> str:
         """Return all commands, also those of this game alone."""
-        own = self.screen.extras.labels.items()
-        return "\n".join([HELP, *(f"  {word:<12} {label.lower()}" for word, label in own)])
+        extras = self.screen.extras
+        own = [f"  {word:<12} {label.lower()}" for word, label in extras.labels.items()]
+        return "\n".join([HELP, *own, *([f"Other words: {extras.menu_help}"] if extras.menu else [])])
 
     def answer(self, line: str) -> None:
         """Do what one line asks for; a mistake is answered with a sentence and changes nothing."""

@@ -172,7 +172,7 @@ def test_determinism_by_mouse(table: StandaloneTable) -> None:
 
 def test_prediction_by_mouse(table: StandaloneTable) -> None:
     """A bid and thirteen cards are clicked, and the hand is counted."""
-    table.play("prediction", players=3, bidding=True, hand_cap=1, seed=5)
+    table.play("prediction", players=3, variant="bidding", target=1, seed=5)
     for _ in decisions(table):
         table.click(table.legal.last if table.legal.count() else table.button("4"))
 

@@ -48,14 +48,13 @@ def test_another_table_is_chosen_by_keyboard_alone(table: StandaloneTable) -> No
         table.page.keyboard.press("ArrowDown")
     expect(players).to_have_value("3")
     write(table, "People's names", 'Mia "M" \\ O\'Hara, Zoë')
-    table.reach(form.get_by_role("group", name="Bidding").get_by_role("button", name="yes"))
+    table.reach(form.get_by_role("group", name="Variant").get_by_role("button", name="bidding", exact=True))
     table.page.keyboard.press("Enter")
-    expect(form.get_by_role("button", name="yes ✓")).to_be_focused()
+    expect(form.get_by_role("button", name="bidding ✓")).to_be_focused()
     before_reason = form.inner_text()
-    table.press(form.get_by_role("button", name="About: Bidding"))
+    table.press(form.get_by_role("button", name="About: Variant"))
     assert len(form.inner_text()) > len(before_reason)
     table.press(form.get_by_role("button", name="More options"))
-    expect(form.get_by_role("group", name="Penalty").get_by_role("button", name="no ✓")).to_be_focused()
     write(table, "Target", "20")
     write(table, "Deal number", "12")
     table.press(form.get_by_role("button", name="Deal", exact=True))
@@ -63,7 +62,7 @@ def test_another_table_is_chosen_by_keyboard_alone(table: StandaloneTable) -> No
     expect(table.button('I am Mia "M" \\ O\'Hara')).to_be_focused()
     session = table.session
     assert (session.seed, session.names[:2], len(session.seats)) == (12, ['Mia "M" \\ O\'Hara', "Zoë"], 3)
-    assert session.house_rules == {"bidding": True, "target": 20}
+    assert session.house_rules == {"variant": "bidding", "target": 20}
 
 
 def test_escape_leaves_the_form_and_nothing_is_kept(table: StandaloneTable) -> None:

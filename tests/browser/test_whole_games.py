@@ -45,7 +45,7 @@ def move_to_a_legal_cell(table: StandaloneTable) -> None:
 
 KEYBOARD: Final[dict[str, dict[str, Any]]] = {
     "friend_or_foe": {"cards_each": 5, "seed": 11},
-    "prediction": {"players": 2, "hand_cap": 1, "seed": 2},
+    "prediction": {"players": 2, "target": 1, "seed": 2},
     "precognition": {"players": 2, "cards_each": 5, "seed": 2},
     "eleusis": {"players": 4, "cards_each": 6, "seed": 8},
 }

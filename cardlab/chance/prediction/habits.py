@@ -362,7 +362,7 @@ def review(played: Record | Iterable[State], seat: int = 0) -> Review:
 def _decisions(states: Iterable[State], seat: int) -> Iterator[Decision]:
     """Yield the decisions of a seat with two or more cards, in tricks that have been turned over."""
     for before, after in pairwise(states):
-        if len(before.hands) != 2 or before.rules.bidding or seat not in (0, 1):
+        if len(before.hands) != 2 or before.rules.has_bids or seat not in (0, 1):
             raise ValueError("Only a match of two players without bids can be reviewed, by seat 0 or 1.")
         trick = after.last
         hands = [tuple(NAMES[height(card)] for card in cards) for cards in before.held_before()]

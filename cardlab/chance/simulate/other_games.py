@@ -80,7 +80,7 @@ def games(
         ValueError: an argument is invalid, the deal is refused, or a function isn't importable.
         SimulationError: a worker died, or a player failed or called ``sys.exit``; the error carries the result so far.
 
-    >>> print(games("prediction", 20, ["cautious", "at_random"], seed=1, target=10))
+    >>> print(games("prediction", 20, ["solid", "at_random"], seed=1, target=10))
     20 games of prediction: 58.5 moves a game.
     seat  player     wins  share  score
     0     cautious     12  60.0%  14.75

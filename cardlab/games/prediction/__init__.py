@@ -6,7 +6,7 @@ from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
 from cardlab.games.prediction import laws, words
-from cardlab.games.prediction.players import PLAYERS, mixing, mixture
+from cardlab.games.prediction.players import PLAYERS
 from cardlab.games.prediction.result import result
 from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.prediction.table import PredictionExtras, board
@@ -21,8 +21,6 @@ __all__ = [
     "View",
     "deal",
     "height",
-    "mixing",
-    "mixture",
     "parse",
     "winning_place",
 ]

@@ -8,6 +8,7 @@ from cardlab.cards import DECK, Card, Suit
 from cardlab.core.game import LawFacts
 from cardlab.core.protocol import State as Position
 from cardlab.games.prediction.rules import Move, State, View, with_next_suits
+from cardlab.games.prediction.tricks import TRICKS
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
@@ -28,18 +29,71 @@ def is_deal_with_shuffled_suits(found: State, dealt: State) -> bool:
     return found in shuffled
 
 
+# --- What a person would laugh at ---
+
+
+def wins_too_dearly(view: View, move: Move) -> bool:
+    """Return whether a card surely wins that is higher than another one that surely wins."""
+    return not view.bids and bool(move.cards) and move.cards[0] in view.sure_cards()[:-1]
+
+
+def loses_too_dearly(view: View, move: Move) -> bool:
+    """Return whether a card must lose that is higher than another card of the hand."""
+    return not view.bids and bool(move.cards) and view.must_lose(move.cards[0]) and move.cards != view.hand[-1:]
+
+
+def plays_the_higher_of_equals(view: View, move: Move) -> bool:
+    """Return whether a lower card of the hand would beat just the same cards now."""
+    if view.bids or not move.cards:
+        return False
+    beating = view.beating(move.cards[0])
+    return any(view.beating(card) == beating for card in view.hand[view.hand.index(move.cards[0]) + 1 :])
+
+
+def bids_wildly(view: View, move: Move) -> bool:
+    """Return whether a bid is nothing, or more than twice a fair share, although all hands are equal."""
+    return move.bid is not None and not 0 < move.bid <= 2 * TRICKS / len(view.scores)
+
+
+def gives_up_its_bid(view: View, move: Move) -> bool:
+    """Return whether a card must lose although the bid needs every trick, and another card can win."""
+    if not view.bids or view.rules.has_teams or _missing(view) != len(view.hand):
+        return False
+    return view.must_lose(move.cards[0]) and not all(map(view.must_lose, view.hand))
+
+
+def wins_too_many(view: View, move: Move) -> bool:
+    """Return whether a card surely wins although the bid needs no trick, and another card can lose."""
+    if not view.bids or _missing(view) > 0:
+        return False
+    sure = view.sure_cards()
+    return move.cards[0] in sure and len(sure) < len(view.hand)
+
+
+def _missing(view: View) -> int:
+    side = view.side(view.turn or 0)
+    return view.bids[side] - view.won_by_side(side)
+
+
 FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
         {"players": (2, 4, 7), "target": 5},
-        {"bidding": True, "hand_cap": 1},
-        {"players": (2, 3, 5), "bidding": True, "penalty": True, "hand_cap": 2},
-        {"players": (4, 6, 8), "teams": True, "hand_cap": 1},
-        {"players": (2, 3, 6), "from_memory": True, "hand_cap": 2},
-        {"players": (4, 6, 8), "teams": True, "bidding": True, "penalty": True, "hand_cap": 1},
+        {"variant": "bidding", "target": 5},
+        {"players": (2, 3), "variant": "bidding with penalty", "target": 1},
+        {"players": (4, 6, 8), "variant": "team bidding", "target": 8},
+        {"players": (4, 6), "variant": "team bidding with penalty", "target": 1},
     ),
     mention_fields=frozenset({"last"}),
     hidden=hidden_cards,
     hands_are_public=True,
     moves=texts_of_moves,
     is_same_deal=is_deal_with_shuffled_suits,
+    silly={
+        "wins surely with a higher card than it needs": wins_too_dearly,
+        "throws a high card away in a trick that it must lose": loses_too_dearly,
+        "plays the higher of two cards that beat the same": plays_the_higher_of_equals,
+        "bids wildly, though all hands are equal": bids_wildly,
+        "needs every trick, and lets one go": gives_up_its_bid,
+        "has the tricks that it bid, and surely wins another": wins_too_many,
+    },
 )

@@ -1,162 +1,241 @@
-"""Players of Prediction. They see a `View` and nothing else."""
+"""Players of Prediction. They see a `View` and nothing else.
+
+A card that is played now wins no later trick. So `solid` and `strong` weigh the probability that it wins this trick
+against its worth: the probability that it wins a trick in which everybody plays at random.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from math import ceil
+from collections.abc import Callable, Sequence
+from math import ceil, comb, prod
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from cardlab.cards import Card, rank_text
+from cardlab.cards import shuffled
 from cardlab.core.game import ComputerPlayer, Elsewhere
 from cardlab.games.prediction.rules import BIDS, Move, View
-from cardlab.games.prediction.tricks import TRICKS, height
+from cardlab.games.prediction.tricks import TRICKS, Cards, height
 
 
-def cautious(view: View, rng: Random) -> Move:
-    """Play the lowest card that nobody can beat, otherwise the lowest card; bid the fair share."""
+def beginner(view: View, rng: Random) -> Move:
+    """Lead the highest card, since the leader wins ties, and otherwise throw away any card of the lower half."""
     if view.phase == "bid":
-        return BIDS[fair_share(view)]
-    return Move(((view.sure_cards() or view.hand)[-1],))
+        return BIDS[round(fair_share(view))]
+    cards = sensible_cards(view)
+    if view.seat == view.leader and wants_tricks(view):
+        return Move(cards[:1])
+    return Move(shuffled(cards[len(cards) // 2 :], rng)[:1])
 
 
-def mixing(view: View, rng: Random) -> Move:
-    """Draw a card from the mix that regret matching finds, from which nobody gains by deviating."""
-    return _decide(view, rng, ROUNDS)[0]
+def solid(view: View, rng: Random) -> Move:
+    """Think of two cards, and play the one that gains more if leaders like high cards and the others low ones."""
+    if view.phase == "bid":
+        return BIDS[round(fair_share(view))]
+    return _best_of(THOUGHT_OF, view, rng, Estimate(view).gains_of_solid())
 
 
-ROUNDS: Final = 30
-"""Rounds of regret matching for a move; more take longer and barely win more often."""
+THOUGHT_OF: Final = 2
+"""The number of cards of which a solid player thinks."""
 
-ADVISED: Final = 400
-"""Rounds of regret matching for a hint."""
+
+def strong(view: View, rng: Random) -> Move:
+    """Think of half the hand, and play the card that gains most if some of the others think like a solid player."""
+    if view.phase == "bid":
+        return BIDS[ceil(fair_share(view))]
+    return _best_of(ceil(len(view.hand) / 2), view, rng, Estimate(view).gains_of_strong())
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """Return the mixing player's move after thinking longer, and why in one sentence."""
-    return _decide(view, rng, ADVISED)
-
-
-def fair_share(view: View) -> int:
-    """Return the tricks of a hand divided evenly among the sides, rounded."""
-    return round(TRICKS / len(view.scores))
-
-
-def _decide(view: View, rng: Random, rounds: int) -> tuple[Move, str]:
+    """Return the move that a strong player likes best, and why in one sentence."""
     if view.phase == "bid":
-        return _bid(view)
+        share = fair_share(view)
+        return BIDS[ceil(share)], f"A fair share is {share:.1f} tricks, and bids above it win more than bids below."
     if len(view.hand) == 1:
         return Move(view.hand), "It is your last card."
-    mix = mixture(view, rng, rounds)
-    card = rng.choices(list(mix), list(mix.values()))[0]
-    likeliest = sorted(mix, key=lambda card: -mix[card])[:3]
-    parts = ", ".join(f"{rank_text(card.rank)} {mix[card]:.0%}" for card in likeliest)
-    reason = f"A mix that cannot be foreseen is best ({parts}), and chance has picked this card from it."
-    return Move((card,)), reason
+    estimate = Estimate(view)
+    move = _best_of(len(view.hand), view, rng, estimate.gains_of_strong())
+    now, later = estimate.chances(move)
+    if not wants_tricks(view):
+        reason = f"You have the tricks that you bid, and this card wins another with probability {now:.0%} only."
+    elif move.cards[0] in view.sure_cards():
+        reason = f"Nobody can beat it in this trick; in a later one it would win with probability {later:.0%}."
+    elif now > later:
+        reason = (
+            f"As people mostly play, it wins this trick with probability {now:.0%}, and a later one with {later:.0%}."
+        )
+    else:
+        reason = f"This trick is hard to win, and this card is no great loss: it wins a later one with {later:.0%}."
+    return move, reason
 
 
-def _bid(view: View) -> tuple[Move, str]:
-    """Bid the fair share rounded up: it won more tournament matches than rounded down, above all with two sides."""
-    share = TRICKS / len(view.scores)
-    return BIDS[ceil(share)], f"A fair share is {share:.1f} tricks, and bids above it win more than bids below."
+def fair_share(view: View) -> float:
+    """Return the tricks of a hand divided evenly among the sides."""
+    return TRICKS / len(view.scores)
 
 
-# --- Regret matching ---
+def wants_tricks(view: View) -> bool:
+    """Return whether this seat's side can use another trick: without bids always."""
+    side = view.side(view.seat or 0)
+    return not view.bids or view.won_by_side(side) < view.bids[side]
 
 
-def mixture(view: View, rng: Random, rounds: int) -> dict[Card, float]:
-    """Return the probability with which to play each card of this hand now, after some rounds of regret matching.
+def sensible_cards(view: View) -> Cards:
+    """Return the cards of the hand, the highest first, without those that would be silly to play now.
 
-    In each round every seat draws a card by its current mix, and the later tricks are played at random. The regret of a
-    card is what it would have gained over the card drawn. A mix is proportional to the regrets, and the mean of all
-    mixes approaches one from which nobody gains by deviating.
+    Without bids, of cards that do the same in this trick only the lowest is sensible. With bids, a side that needs
+    every trick plays no card that must lose, and one that has enough no card that must win, if it can help it.
     """
-    trick = _RegretMatching(view)
-    regrets = trick.regrets[view.order.index(view.seat or 0)]
-    mean = [0.0] * len(regrets)
-    for number in range(1, rounds + 1):
-        total = sum(regrets)
-        for place, regret in enumerate(regrets):
-            mean[place] += number * (regret / total if total else 1 / len(regrets))
-        trick.play_round(rng)
-    total = sum(mean)
-    return {card: part / total for card, part in zip(view.hand, mean, strict=True)}
+    if not view.bids:
+        return _cheapest(view)
+    if not wants_tricks(view):
+        sure = view.sure_cards()
+        return tuple(card for card in view.hand if card not in sure) or view.hand
+    side = view.side(view.seat or 0)
+    if view.bids[side] - view.won_by_side(side) < len(view.hand):
+        return view.hand
+    return tuple(card for card in view.hand if not view.must_lose(card)) or view.hand
 
 
-class _RegretMatching:
-    """A trick and all after it, played again and again, with the regrets of each seat's cards, the highest card first.
+def _cheapest(view: View) -> Cards:
+    """Return the lowest of the cards that must lose now, and of each group that beats the same cards."""
+    found = {}
+    for card in view.hand:
+        key = () if view.must_lose(card) else tuple(view.beating(card).values())
+        found[key] = card
+    return tuple(found.values())
 
-    Seats are counted from the leader.
+
+def _best_of(count: int, view: View, rng: Random, gains: Sequence[float]) -> Move:
+    """Return the move of so many sensible cards, drawn at random, that gains most; of equal ones the lowest."""
+    gain = dict(zip(view.hand, gains, strict=True))
+    drawn = shuffled(sensible_cards(view), rng)[:count]
+    return Move((max(sorted(drawn, key=height), key=gain.__getitem__),))
+
+
+class Estimate:
+    """How likely each card wins now and later, and what it gains.
+
+    Places are counted from the leader, and the cards of a place from the highest.
+
+    Attributes:
+        place: that of the seat to play.
+        hands: the heights of the cards at each place.
+        worth: for each place and card, the probability that it wins a later trick.
+        habits: for each place and card, the probability that it is played by habit: leaders like high cards, and the
+            others low ones.
     """
 
     def __init__(self, view: View) -> None:
+        self.view = view
+        self.place = view.order.index(view.seat or 0)
         self.hands = [[height(card) for card in view.hands[seat]] for seat in view.order]
-        self.regrets = [[0.0] * len(hand) for hand in self.hands]
         self.sides = [view.side(seat) for seat in view.order]
-        self.won = [0] * len(view.scores)
-        for trick in view.tricks:
-            self.won[view.side(trick.winner)] += 1
-        bids = view.bids or (None,) * len(view.scores)
-        self.points = [[view.rules.points(tricks, bid) for tricks in range(TRICKS + 1)] for bid in bids]
+        self.worth = [[self._worth(place, card) for card in hand] for place, hand in enumerate(self.hands)]
+        self.habits = [
+            _by_habit(len(hand), OTHERS_HABIT if place else LEADERS_HABIT) for place, hand in enumerate(self.hands)
+        ]
 
-    def play_round(self, rng: Random) -> None:
-        """Play one round, and update the regrets of the cards that were not drawn."""
-        plans = [self._plan(hand, regrets, rng) for hand, regrets in zip(self.hands, self.regrets, strict=True)]
-        tricks = list(zip(*plans, strict=True))
-        highest = list(map(_highest, tricks))
-        for seat, regrets in enumerate(self.regrets):
-            earned, now = self._points(highest, seat), plans[seat][0]
-            for place, card in enumerate(self.hands[seat]):
-                if card != now:  # swap the two cards
-                    later, other = plans[seat].index(card), highest.copy()
-                    other[0] = _highest((*tricks[0][:seat], card, *tricks[0][seat + 1 :]))
-                    other[later] = _highest((*tricks[later][:seat], now, *tricks[later][seat + 1 :]))
-                    regrets[place] = max(0.0, regrets[place] + self._points(other, seat) - earned)
+    def gains_of_solid(self) -> list[float]:
+        """Return what each card gains if all play by habit."""
+        return self._gains(self.place, self.habits)
 
-    def _plan(self, hand: list[int], regrets: list[float], rng: Random) -> list[int]:
-        """Return the cards in an order of play: the first drawn by its regret, the others at random."""
-        cards = sorted(hand, key=lambda _: rng.random())
-        if any(regrets):
-            now = rng.choices(hand, regrets)[0]
-            cards.remove(now)
-            cards.insert(0, now)
-        return cards
+    def gains_of_strong(self) -> list[float]:
+        """Return what each card gains if the others mostly play by habit, and otherwise like a solid player."""
+        return self._gains(self.place, self._beliefs_of_strong())
 
-    def _points(self, highest: list[list[int]], seat: int) -> int:
-        """Return the points of a seat's side, from the seats that play the highest card of each trick."""
-        sides, side, leader, count = self.sides, self.sides[seat], 0, len(self.sides)
-        tricks = self.won[side]
-        for seats in highest:
-            # Of equal cards the first played wins.
-            leader = (leader + min((other - leader) % count for other in seats)) % count if seats[1:] else seats[0]
-            if sides[leader] == side:
-                tricks += 1
-        return self.points[side][tricks]
+    def chances(self, move: Move) -> tuple[float, float]:
+        """Return the probabilities that a card wins this trick and a later one, as a strong player sees it."""
+        card = height(move.cards[0])
+        worth = self.worth[self.place][self.hands[self.place].index(card)]
+        return self._chance(self.place, card, self._beliefs_of_strong()), worth
+
+    def _beliefs_of_strong(self) -> list[list[float]]:
+        return [
+            [BY_HABIT * one + (1 - BY_HABIT) * other for one, other in zip(habit, thought, strict=True)]
+            for place, habit in enumerate(self.habits)
+            for thought in [_by_thought(self._gains(place, self.habits))]
+        ]
+
+    def _rivals(self, place: int) -> list[int]:
+        return [other for other, side in enumerate(self.sides) if side != self.sides[place]]
+
+    def _worth(self, place: int, card: int) -> float:
+        """Return the probability that a card beats a random card of each rival; half of the ties are won."""
+        rivals = [self.hands[other] for other in self._rivals(place)]
+        return prod((sum(other < card for other in hand) + (card in hand) / 2) / len(hand) for hand in rivals)
+
+    def _chance(self, place: int, card: int, beliefs: Sequence[Sequence[float]]) -> float:
+        """Return the probability that a card beats what the rivals play now."""
+        return prod(
+            sum(
+                part
+                for part, other in zip(beliefs[rival], self.hands[rival], strict=True)
+                if other < card + (rival > place)
+            )
+            for rival in self._rivals(place)
+        )
+
+    def _gains(self, place: int, beliefs: Sequence[Sequence[float]]) -> list[float]:
+        """Return how many points each card gains, not counting what is the same for all of them."""
+        chances = [self._chance(place, card, beliefs) for card in self.hands[place]]
+        if not self.view.bids:
+            return [now - worth for now, worth in zip(chances, self.worth[place], strict=True)]
+        return [self._points(place, at, now) for at, now in enumerate(chances)]
+
+    def _points(self, place: int, at: int, now: float) -> float:
+        """Return the mean points of a side in this hand, if this card wins now with that probability."""
+        view, side = self.view, self.sides[place]
+        left = len(self.hands[place])
+        later = [worth for other, worth in enumerate(self.worth[place]) if other != at]
+        for partner, other_side in enumerate(self.sides):
+            if other_side == side and partner != place:
+                later += [worth * (left - 1) / left for worth in self.worth[partner]]
+        counts = [1 - now, now]
+        for chance in later:
+            counts = [
+                stay * (1 - chance) + come * chance for stay, come in zip([*counts, 0.0], [0.0, *counts], strict=True)
+            ]
+        won, bid = view.won_by_side(side), view.bids[side]
+        return sum(part * view.rules.points(won + more, bid) for more, part in enumerate(counts))
 
 
-def _highest(cards: tuple[int, ...]) -> list[int]:
-    """Return the seats that play the highest card of a trick."""
-    top = max(cards)
-    if cards.count(top) == 1:
-        return [cards.index(top)]
-    return [seat for seat, card in enumerate(cards) if card == top]
+LEADERS_HABIT: Final = 0.9
+"""How likely a leader plays a card, measured by the next higher one."""
+
+OTHERS_HABIT: Final = 1.05
+"""How likely any other player plays a card, measured by the next higher one."""
+
+BY_HABIT: Final = 2 / 3
+"""The share of moves by habit that a strong player expects of the others."""
 
 
-def _refusal(players: int, rules: Mapping[str, Any]) -> str:
-    if not rules.get("from_memory"):
-        return ""
-    return "The player mixing works out what everybody may lay: it cannot play from memory."
+def _by_habit(count: int, factor: float) -> list[float]:
+    """Return the probability of each of so many cards, the highest first."""
+    weights = [factor**place for place in range(count)]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
-UNBEATABLE: Final = ComputerPlayer[View, Move](
-    Elsewhere("cardlab.chance.players:unbeatable"),
-    Elsewhere("cardlab.chance.players:advise"),
-    Elsewhere("cardlab.chance.players:refusal"),
-)
-"""Plays the exact solution for two players; it needs numpy."""
+def _by_thought(gains: Sequence[float]) -> list[float]:
+    """Return the probability that a solid player plays each of these cards: the best of some drawn at random."""
+    count, drawn = len(gains), min(THOUGHT_OF, len(gains))
+    places = sorted(range(count), key=lambda place: (gains[place], place), reverse=True)
+    ways = {place: comb(count - 1 - better, drawn - 1) for better, place in enumerate(places)}
+    return [ways[place] / comb(count, drawn) for place in range(count)]
+
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"cautious": cautious, "mixing": ComputerPlayer(mixing, advise, _refusal), "unbeatable": UNBEATABLE}
+    {
+        "beginner": beginner,
+        "solid": solid,
+        "strong": ComputerPlayer(strong, advise),
+        "unbeatable": ComputerPlayer[View, Move](
+            Elsewhere("cardlab.chance.players:unbeatable"),
+            Elsewhere("cardlab.chance.players:advise"),
+            Elsewhere("cardlab.chance.players:refusal"),
+            sits_unasked=False,
+        ),
+    }
 )
-"""The players by name, the weakest first."""
+"""The players by name, the weakest first; `unbeatable` plays the exact solution for two, and needs numpy."""

@@ -68,7 +68,7 @@ def _hand(before: State, after: State, names: Sequence[str]) -> Result:
     return Result(
         title=f"Hand {before.hand_number}: {who} {earns} most, {counted(max(gains), 'point')}",
         why=f"The match stands at {scores}, of {after.rules.target}. {leads}",
-        kinds=["tricks", "exact bid"] if before.rules.bidding else ["tricks"],
+        kinds=["tricks", "exact bid"] if before.rules.has_bids else ["tricks"],
         bars=bars,
         zones=[],
         question="",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
@@ -30,6 +30,7 @@ from cardlab.games.seat_view import SeatView
 from cardlab.text import card_list, listed, quoted
 
 Phase: TypeAlias = Literal["bid", "lay", "over"]
+Variant: TypeAlias = Literal["none", "bidding", "bidding with penalty", "team bidding", "team bidding with penalty"]
 
 # How a match ends.
 MOST_POINTS: Final = "{points} points are the most"
@@ -43,8 +44,7 @@ BIDS_ARE_MADE: Final = "The bids of this hand are made. Lay one of your cards."
 NOBODY_BIDS: Final = "Nobody bids in this game. Lay one of your cards."
 CARD_IS_GONE: Final = "{card} has been played. Left in this hand: {left}."
 OTHER_SUIT: Final = "This hand holds {suit} only: {left}. Lay one of them."
-WRONG_TEAMS: Final = "Teams sit in pairs opposite each other: with {allowed} players, not {players}."
-PENALTY_NEEDS_BIDS: Final = "penalty=True needs bidding=True: without bids there is nothing to be wrong about."
+WRONG_TEAMS: Final = "Partners sit opposite each other, so teams need {allowed} players, not {players}."
 
 
 class Move(NamedTuple):
@@ -84,22 +84,38 @@ def lays(hand: Cards) -> tuple[Move, ...]:
 class Rules:
     """The house rules of one match; the rule sheet gives their reasons."""
 
-    bidding: bool = False
-    teams: bool = False
-    penalty: bool = False
+    variant: Variant = "none"
     target: int = 50
-    hand_cap: int = 100
-    from_memory: bool = False
+
+    @property
+    def has_bids(self) -> bool:
+        """Return whether a hand begins with bids."""
+        return "bidding" in self.variant
+
+    @property
+    def has_teams(self) -> bool:
+        """Return whether those who sit opposite each other are a side."""
+        return "team" in self.variant
+
+    @property
+    def has_penalty(self) -> bool:
+        """Return whether a wrong bid costs points."""
+        return "penalty" in self.variant
 
     def points(self, tricks: int, bid: int | None) -> int:
         """Return what a hand earns for a side that won this many tricks.
 
-        >>> Rules(penalty=True).points(4, 4), Rules(penalty=True).points(4, 3), Rules().points(4, None)
+        >>> rules = Rules("bidding with penalty")
+        >>> rules.points(4, 4), rules.points(4, 3), Rules().points(4, None)
         (14, -1, 4)
         """
         if bid is None:
             return tricks
-        return tricks + (EXACT if tricks == bid else -WRONG if self.penalty else 0)
+        return tricks + (EXACT if tricks == bid else -WRONG if self.has_penalty else 0)
+
+
+MOST_HANDS: Final = 100
+"""The hands of a match at most, because with penalties scores can fall for ever."""
 
 
 class State(NamedTuple):
@@ -138,7 +154,7 @@ class State(NamedTuple):
         """Return what comes next: a bid, a card, or nothing."""
         if self.ended:
             return "over"
-        return "bid" if self.rules.bidding and len(self.bids) < len(self.scores) else "lay"
+        return "bid" if self.rules.has_bids and len(self.bids) < len(self.scores) else "lay"
 
     @property
     def leader(self) -> int:
@@ -207,7 +223,7 @@ class State(NamedTuple):
         most, rules = max(state.scores), self.rules
         if most >= rules.target and state.scores.count(most) == 1:
             return state._end_match(MOST_POINTS.format(points=most))
-        if self.hand_number >= rules.hand_cap:
+        if self.hand_number >= MOST_HANDS:
             return state._end_match(LAST_HAND_OVER.format(number=self.hand_number))
         last = self.tricks[-1]
         seats = range(len(self.hands))
@@ -249,7 +265,7 @@ def refusal(state: State, move: Move) -> str:
     if state.phase == "bid":
         return BIDS_COME_FIRST.format(tricks=TRICKS)
     if move.bid is not None:
-        return BIDS_ARE_MADE if state.rules.bidding else NOBODY_BIDS
+        return BIDS_ARE_MADE if state.rules.has_bids else NOBODY_BIDS
     hand, card = state.hands[seat], move.cards[0]
     template = CARD_IS_GONE if card.suit == hand[0].suit else OTHER_SUIT
     return template.format(card=card, suit=hand[0].suit, left=card_list(hand))
@@ -264,16 +280,14 @@ def reveals(before: State, after: State, seat: int) -> bool:
 class View(SeatView[Move]):
     """All that one seat may know: everything but face-down cards and sealed bids.
 
-    From memory, only the newest trick shows its cards, and only the suits of rivals are known.
-
     Attributes:
-        hands: what each seat held before this trick; from memory, a rival's whole suit.
+        hands: what each seat held before this trick.
         own: the card that this seat has played face down, or nothing.
         own_bid: this seat's bid while bids are sealed.
         asked: how many seats have played to this trick or, in the round of bids, have bid.
         bids: each side's bid once they are open, otherwise nothing.
         leader: the seat that plays first in this trick, or bids first.
-        tricks: those of this hand; from memory without their cards.
+        tricks: those of this hand.
         rules, aside, first, scores, hand_number, phase, last: as in the state.
     """
 
@@ -297,15 +311,10 @@ class View(SeatView[Move]):
         phase, leader = state.phase, state.leader
         bidding = phase == "bid"
         place = len(state.hands) if seat is None else (seat - leader) % len(state.hands)
-        hands, tricks = state.held_before(), state.tricks
-        if state.rules.from_memory:
-            hands = tuple(cards if at == seat or not cards else SUITS[cards[0].suit] for at, cards in enumerate(hands))
-            tricks = tuple([trick.turned() for trick in tricks])
         return cls.from_state(
             state,
             seat,
-            hands=hands,
-            tricks=tricks,
+            hands=state.held_before(),
             own=state.laid[place : place + 1],
             own_bid=state.bids[place] if bidding and place < len(state.bids) else None,
             asked=len(state.bids if bidding else state.laid),
@@ -313,11 +322,6 @@ class View(SeatView[Move]):
             leader=leader,
             phase=phase,
         )
-
-    @property
-    def is_from_memory(self) -> bool:
-        """Return whether older tricks must stay face down until the match is over."""
-        return self.rules.from_memory
 
     @property
     def hand(self) -> Cards:
@@ -361,39 +365,23 @@ class View(SeatView[Move]):
             if seat != self.seat
         }
 
+    def must_lose(self, card: Card) -> bool:
+        """Return whether a card of this seat loses this trick, whatever the others play."""
+        return any(len(cards) == len(self.hands[seat]) for seat, cards in self.beating(card).items())
+
     def sure_cards(self) -> Cards:
         """Return the cards of this seat's hand that nobody can beat in this trick, the highest first."""
         return tuple(card for card in self.hand if not any(self.beating(card).values()))
 
     def sample(self, rng: Random) -> State:
-        """Return a full state that agrees with this view; face-down cards and sealed bids are random.
-
-        From memory, the cards of older tricks are random too, and need not fit their known winners.
-        """
+        """Return a full state that agrees with this view; face-down cards and sealed bids are random."""
         bidding, answered = self.phase == "bid", self.order[: self.asked]
         bids = tuple(self._sample_bid(seat, rng) for seat in answered) if bidding else self._bids_in_order()
-        held, tricks = self._sample_from_memory(rng) if self.rules.from_memory else (self.hands, self.tricks)
-        laid = {} if bidding else {seat: self._sample_card(seat, held[seat], rng) for seat in answered}
-        hands = tuple(tuple(card for card in cards if card is not laid.get(seat)) for seat, cards in enumerate(held))
-        return self.to_state(State, hands=hands, bids=bids, laid=tuple(laid.values()), tricks=tricks)
-
-    def _sample_from_memory(self, rng: Random) -> tuple[tuple[Cards, ...], tuple[Trick, ...]]:
-        """Return possible hands, and cards for the finished tricks, of which only the newest is known."""
-        count, seats = len(self.tricks), range(len(self.hands))
-        held: list[Cards] = []
-        gone: list[Cards] = []
-        for seat, cards in enumerate(self.hands):
-            newest = (self.last.card(seat),) if count and self.last else ()
-            suit = SUITS[(cards or newest)[0].suit]
-            rest = shuffled([card for card in suit if card not in newest], rng)
-            left = cards if seat == self.seat or not cards else rest[: TRICKS - count]
-            held.append(tuple(card for card in suit if card in left))
-            gone.append((*[card for card in rest if card not in left], *newest))
-        tricks = tuple(
-            replace(trick, cards=tuple(gone[(trick.leader + place) % len(seats)][at] for place in seats))
-            for at, trick in enumerate(self.tricks)
+        laid = {} if bidding else {seat: self._sample_card(seat, rng) for seat in answered}
+        hands = tuple(
+            tuple(card for card in cards if card is not laid.get(seat)) for seat, cards in enumerate(self.hands)
         )
-        return tuple(held), tricks
+        return self.to_state(State, hands=hands, bids=bids, laid=tuple(laid.values()))
 
     def _bids_in_order(self) -> tuple[int, ...]:
         start = self.side(self.first)
@@ -403,8 +391,8 @@ class View(SeatView[Move]):
         known = self.own_bid if seat == self.seat else None
         return int(rng.random() * (TRICKS + 1)) if known is None else known
 
-    def _sample_card(self, seat: int, held: Cards, rng: Random) -> Card:
-        cards = self.own if seat == self.seat else held
+    def _sample_card(self, seat: int, rng: Random) -> Card:
+        cards = self.own if seat == self.seat else self.hands[seat]
         return cards[int(rng.random() * len(cards))]
 
 
@@ -412,7 +400,6 @@ SEATS: Final = range(2, 9)
 TEAM_SEATS: Final = (4, 6, 8)
 ONE_DECK: Final = len(SUITS)
 """The most players who have a suit each; more need a second deck."""
-
 
 NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 
@@ -427,28 +414,22 @@ def deal(
     rng: Random,
     *,
     players: Annotated[int, SEATS] = 4,
-    bidding: bool = False,
-    teams: bool = False,
-    penalty: bool = False,
+    variant: Variant = "none",
     target: Annotated[int, range(1, 501)] = 50,
-    hand_cap: Annotated[int, range(1, 501)] = 100,
-    from_memory: bool = False,
 ) -> State:
     """Deal a suit to each player, and draw who leads; raises ValueError saying what is allowed.
 
     Args:
         rng: draws the suits, which never affect play, and the first leader.
         players: 2 to 8.
-        bidding, teams, penalty, target, hand_cap, from_memory: variants and house rules; the rule sheet gives their
-            reasons.
+        variant: the author's ways to play with bids.
+        target: the points that end the match.
     """
-    if teams and players not in TEAM_SEATS:
+    rules = Rules(variant, target)
+    if rules.has_teams and players not in TEAM_SEATS:
         raise ValueError(WRONG_TEAMS.format(allowed=listed(TEAM_SEATS, "or"), players=players))
-    if penalty and not bidding:
-        raise ValueError(PENALTY_NEEDS_BIDS)
     aces = shuffled([*DECK[::TRICKS]] * (1 if players <= ONE_DECK else 2), rng)
     suits = tuple(SUITS[ace.suit] for ace in aces)
     aside = tuple(card for suit in suits[players:] for card in suit)
-    scores = (0,) * (players // 2 if teams else players)
-    rules = Rules(bidding, teams, penalty, target, hand_cap, from_memory)
+    scores = (0,) * (players // 2 if rules.has_teams else players)
     return State(rules, suits[:players], aside, int(rng.random() * players), scores)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.extras import Extras
@@ -13,7 +13,7 @@ from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.prediction.rules import NEXT_SUIT, View, parse, with_next_suits
 from cardlab.games.prediction.tricks import TRICKS, Trick, height
-from cardlab.games.prediction.words import rank_list, secret
+from cardlab.games.prediction.words import hidden, picture, rank_list
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone, TableScene
@@ -37,7 +37,15 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 
 
 class PredictionExtras(Extras):
-    """Commands of this table only, to shuffle suits and show the won tricks, and a review of each person's match."""
+    """Commands of this table only, to shuffle suits and show the won tricks, and a review of each person's match.
+
+    The menu is that of the author's page, by letter and by word, except for what is called the same here.
+    """
+
+    menu: ClassVar = {
+        **{"h": "help", "d": "new", "deal": "new", "s": "shuffle", "o": "order", "r": "again", "reset": "again"},
+        **{"f": "flip", "p": "pause", "c": "computer", "t": "open", "test": "open"},
+    }
 
     @command
     def shuffle(self) -> str:
@@ -55,13 +63,10 @@ class PredictionExtras(Extras):
     def won(self) -> str:
         """Won tricks.
 
-        Those of this hand, with their cards, or only how many when played from memory.
+        Those of this hand, with their cards.
         """
         session = self.table.session
         view: View = session.view
-        if view.is_from_memory:
-            counts = [f"{name} {view.won(seat)}" for seat, name in enumerate(session.names)]
-            return f"Tricks won in this hand, face down: {', '.join(counts)}."
         if not view.tricks:
             return "Nobody has won a trick of this hand yet."
         won = [
@@ -69,6 +74,9 @@ class PredictionExtras(Extras):
             for seat, name in enumerate(session.names)
         ]
         return f"Tricks won in this hand, with their cards: {'; '.join(won)}."
+
+    def picture_face_down(self, view: View) -> str:
+        return picture(view, self.table.session.names, is_face_down=True)
 
     def add_to(self, scene: TableScene) -> None:
         if self.table.session.outcome and "result" in scene:
@@ -122,7 +130,7 @@ def _backs(view: View, names: Sequence[str]) -> list[Face]:
 
 def _back(view: View, seat: int, name: str, place: int) -> Face:
     has_played = place < view.asked
-    own = secret(view) if seat == view.seat else ""
+    own = hidden(view) if seat == view.seat else ""
     return Face(
         id=_place(view.number, seat),
         rank="",
@@ -153,7 +161,7 @@ def _cell(seat: int, card: Card) -> str:
 
 def _strips(view: View, names: Sequence[str]) -> list[StripsZone]:
     """Return what the others may play, in order of play; nothing during bids, when everybody holds every rank."""
-    if view.phase == "bid" or view.ended or view.rules.from_memory:
+    if view.phase == "bid" or view.ended:
         return []
     strips = [_strip(view, seat, names[seat]) for seat in view.order if seat != view.seat]
     label = "What everybody still holds" if view.seat is None else "What the others still hold"
@@ -170,11 +178,11 @@ def _strip(view: View, seat: int, name: str) -> Strip:
 def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.seat is None:
         return []
-    shows_threats = bool(view.legal_moves) and view.phase == "lay" and not view.rules.from_memory
+    shows_threats = bool(view.legal_moves) and view.phase == "lay"
     sure = view.sure_cards() if shows_threats else ()
     cards = [_in_hand(view, card, names, card in sure, shows_threats) for card in view.hand]
     bid = f", bid {view.bids[view.side(view.seat)]}" if view.bids else ""
-    about = [view.suits()[view.seat], f"{counted(view.won(view.seat), 'trick')}{bid}", secret(view)]
+    about = [view.suits()[view.seat], f"{counted(view.won(view.seat), 'trick')}{bid}", hidden(view)]
     return own_hand(view.seat, names, " · ".join(filter(None, about)), cards)
 
 
@@ -207,10 +215,10 @@ def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Play
         for seat in range(len(seats))
     ]
     won: list[object] = [view.won_by_side(side) for side in sides]
-    if view.rules.bidding:
+    if view.rules.has_bids:
         bids: Sequence[object] = view.bids or ["–"] * len(view.scores)
         won = [f"{count}/{bids[side]}" for side, count in zip(sides, won, strict=True)]
-    heading = "won / bid" if view.rules.bidding else "won"
+    heading = "won / bid" if view.rules.has_bids else "won"
     return player_list(seats, said, about, {heading: won, "points": [view.scores[side] for side in sides]})
 
 

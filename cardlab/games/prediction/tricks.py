@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from cardlab.cards import ACE, DECK, KING, Card
@@ -17,7 +17,7 @@ EXACT: Final = 10
 """The points for an exact bid."""
 
 WRONG: Final = 5
-"""The points that any other bid costs under the house rule ``penalty``."""
+"""The points that any other bid costs in the variants with a penalty."""
 
 HEIGHTS: Final = {card: KING + 1 if card.rank == ACE else card.rank for card in DECK}
 
@@ -59,10 +59,6 @@ class Trick:
     def card(self, seat: int) -> Card:
         """Return the card that a seat played."""
         return self.cards[(seat - self.leader) % len(self.cards)]
-
-    def turned(self) -> Trick:
-        """Return the trick without its cards, as when turned face down."""
-        return replace(self, cards=())
 
 
 def winner_of_most(tricks: Sequence[Trick], seats: int) -> int:

@@ -8,12 +8,13 @@ from typing import Final
 from cardlab.cards import Card, rank_text
 from cardlab.core.protocol import who_won
 from cardlab.games.prediction.rules import Move, State, View
-from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, winning_place
+from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, height, winning_place
 from cardlab.screen.table_parts import Moment
 from cardlab.text import conjugate, counted, in_sentence, listed
 
 MOVES: Final = "K♥, and where there are bids bid 4"
 EXAMPLE: Final = "K♥ · kh · hint"
+height_of: Final = height
 SKIP: Final = "Lay my last card for me"
 
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -35,8 +36,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
 def _how_to_bid(view: View) -> str:
     if not view.legal_moves:
         return ""
-    who = "your team" if view.rules.teams else "you"
-    costs = f", wrong costs {WRONG}" if view.rules.penalty else ""
+    who = "your team" if view.rules.has_teams else "you"
+    costs = f", wrong costs {WRONG}" if view.rules.has_penalty else ""
     return f"How many of the {TRICKS} tricks will {who} win? Exactly right earns {EXACT}{costs}."
 
 
@@ -59,9 +60,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     trick = after.last
     if len(before.laid) + 1 < len(before.hands) or trick is None:
         return start
-    text = f" {names[trick.winner]} won it."
-    if not before.rules.from_memory:
-        text = f" {_cards_by_player(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
+    text = f" {_cards_by_player(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
     if after.hand_number > before.hand_number or after.ended:
         text += f" The hand ends: {_results(before, after, trick, names)}."
     return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
@@ -133,13 +132,7 @@ def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
 
 
 def hidden(view: View) -> str:
-    """Return what a seat hides from the others: its secret and, from memory, its hand."""
-    held = rank_list(view.hand) if view.rules.from_memory else ""
-    return ", ".join(filter(None, [secret(view), held and f"holds {held}"]))
-
-
-def secret(view: View) -> str:
-    """Return a seat's face-down card or sealed bid, in words."""
+    """Return what a seat hides from the others: its face-down card or sealed bid, in words."""
     if view.own_bid is not None:
         return f"bid {view.own_bid}"
     return f"laid {view.own[0]}" if view.own else ""
@@ -150,29 +143,28 @@ def rank_list(cards: Sequence[Card]) -> str:
     return " ".join(rank_text(card.rank) for card in cards)
 
 
-def picture(view: View, names: Sequence[str]) -> str:
-    """Return the table as plain text."""
+def picture(view: View, names: Sequence[str], *, is_face_down: bool = False) -> str:
+    """Return the table as plain text; where the hand of this view lies face down, nobody sees its cards."""
     return "\n".join(
         [
             f"Prediction, hand {view.hand_number}, trick {min(len(view.tricks) + 1, TRICKS)}",
-            *(_seat_line(view, seat, name) for seat, name in enumerate(names)),
+            *(_seat_line(view, seat, name, is_face_down and seat == view.seat) for seat, name in enumerate(names)),
             *([f"Last trick: {_cards_by_player(view.last, names)}"] if view.last else []),
-            f"Face down: {_face_down(view, names)}",
+            f"{'Sealed bids' if view.phase == 'bid' else 'Face down'}: {_answered(view, names, is_face_down)}",
             " ".join(status(view, names)),
         ]
     ).strip()
 
 
-def _seat_line(view: View, seat: int, name: str) -> str:
-    is_known = seat == view.seat or not view.rules.from_memory
+def _seat_line(view: View, seat: int, name: str, is_face_down: bool) -> str:
     cards = view.hand if seat == view.seat else view.hands[seat]
-    ranks = rank_list(cards) or "no cards" if is_known else counted(TRICKS - len(view.tricks), "card")
+    ranks = f"{counted(len(cards), 'card')} face down" if is_face_down else rank_list(cards) or "no cards"
     bid = f" (bid {view.bids[view.side(seat)]})" if view.bids else ""
     points = view.scores[view.side(seat)]
     return f"{name}: {view.suits()[seat]} {ranks}; {counted(view.won(seat), 'trick')}{bid}, {points} points"
 
 
-def _face_down(view: View, names: Sequence[str]) -> str:
-    """Return who has played or bid secretly; one's own card or bid is named."""
-    own = f" ({secret(view)})" if view.seat is not None and secret(view) else ""
+def _answered(view: View, names: Sequence[str], is_face_down: bool) -> str:
+    """Return who has played or bid secretly; one's own card or bid is named, unless the hand lies face down."""
+    own = f" ({hidden(view)})" if hidden(view) and not is_face_down else ""
     return ", ".join(names[seat] + (own if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
