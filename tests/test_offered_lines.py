@@ -16,13 +16,22 @@ import cardlab
 from cardlab.eleusis_rules import seal
 
 ROOT: Final = Path(__file__).parents[1]
-NAMES: Final = "|".join(name for name in cardlab.__all__ if name.islower() and name != "register")
-"""What is offered; a game to register is written in cells of its own."""
+
+
+def announcement() -> str:
+    """The line that hands an announcement to a rival team."""
+    lab = cardlab.lab("card.is_red", seed=9, saves=False, form="one rule", show="ideas rivals", ideas=("card.is_odd",))
+    return str(lab.do("announce A 90").do("rivals").notice.split('"')[1])
+
+
+NAMES: Final = "|".join(sorted({*filter(str.islower, cardlab.__all__)} - {"register", "save_page", "quality"}))
+"""What is offered; a game to register or give away is the learner's own, and its quality takes hundreds of games."""
 
 LINE: Final = re.compile(rf"(?<![\w.>])(?:cardlab\.)?(?:{NAMES})\((?=[\"'{{)]|…,|\w+=)")
 """How a line begins: with a function of cardlab, and its first argument if it has any; `play(…)` only names one."""
 
 PLACES: Final = {
+    **dict.fromkeys(('announced="…"', 'announced="{token}"'), f'announced="{announcement()}"'),
     "sealed-…": "{token}",
     "{token}": seal("card.is_red", hints=False),
     "{game}": "express",
