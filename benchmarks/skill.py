@@ -37,7 +37,7 @@ KEPT: Final = 5
 """Of so many hands the tricks are kept, so that a test can tell when the file is stale."""
 
 PLAYER: Final = "unbeatable"
-OTHERS: Final = MappingProxyType({"at_random": 10_000, "beginner": 10_000, "solid": 4000, "strong": 4000})
+OTHERS: Final = MappingProxyType({"at_random": 10_000, "beginner": 10_000, "strong": 4000})
 """Whom it meets, and in how many hands; who thinks longer plays fewer."""
 
 HIDDEN: Final = 1000

@@ -19,13 +19,13 @@ from cardlab.games.prediction.tricks import TRICKS, Cards, height
 
 
 def beginner(view: View, rng: Random) -> Move:
-    """Lead the highest card, since the leader wins ties, and otherwise throw away any card of the lower half."""
+    """Lead with the highest third of the hand, since the leader wins ties, and otherwise play any other card."""
     if view.phase == "bid":
         return BIDS[round(fair_share(view))]
     cards = sensible_cards(view)
-    if view.seat == view.leader and wants_tricks(view):
-        return Move(cards[:1])
-    return Move(shuffled(cards[len(cards) // 2 :], rng)[:1])
+    high = ceil(len(cards) / 3)
+    leads = view.seat == view.leader and wants_tricks(view)
+    return Move(shuffled(cards[:high] if leads else cards[high:] or cards, rng)[:1])
 
 
 def solid(view: View, rng: Random) -> Move:
@@ -107,7 +107,7 @@ def _cheapest(view: View) -> Cards:
 
 
 def _best_of(count: int, view: View, rng: Random, gains: Sequence[float]) -> Move:
-    """Return the move of so many sensible cards, drawn at random, that gains most; of equal ones the lowest."""
+    """Draw a number of sensible cards at random, and return the move that gains most; of equal ones the lowest."""
     gain = dict(zip(view.hand, gains, strict=True))
     drawn = shuffled(sensible_cards(view), rng)[:count]
     return Move((max(sorted(drawn, key=height), key=gain.__getitem__),))
@@ -122,8 +122,8 @@ class Estimate:
         place: that of the seat to play.
         hands: the heights of the cards at each place.
         worth: for each place and card, the probability that it wins a later trick.
-        habits: for each place and card, the probability that it is played by habit: leaders like high cards, and the
-            others low ones.
+        habits: for each place and card, the probability that it is played by habit: a leader prefers high cards, and
+            the others low ones.
     """
 
     def __init__(self, view: View) -> None:
@@ -211,7 +211,7 @@ BY_HABIT: Final = 2 / 3
 
 
 def _by_habit(count: int, factor: float) -> list[float]:
-    """Return the probability of each of so many cards, the highest first."""
+    """Return the probability with which each card of a hand is played, the highest first."""
     weights = [factor**place for place in range(count)]
     total = sum(weights)
     return [weight / total for weight in weights]

@@ -94,7 +94,7 @@ class Rules:
 
     @property
     def has_teams(self) -> bool:
-        """Return whether those who sit opposite each other are a side."""
+        """Return whether partners who sit opposite each other are a side."""
         return "team" in self.variant
 
     @property
