@@ -57,7 +57,7 @@ FAULTS: dict[str, tuple[str, object, Callable[[], object]]] = {
     "undo wins": (
         "benchmarks.soaks.undo.GAMES",
         {"precognition": replace(GAMES["precognition"], reveals=lambda one, two, _: len(two.past) > len(one.past))},
-        lambda: undo.soak("precognition", 20, first=20),
+        lambda: undo.soak("precognition", 40, first=0),
     ),
 }  # fmt: skip
 """What a soak says of a fault: where it is planted, what is there instead, and the soak."""

@@ -268,18 +268,17 @@ class Game(Generic[S, M, V]):
         Raises:
             ValueError: it is no move, or could be several.
         """
+        bare = text.upper().split()
+        found: list[M] = [move for move in view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
         try:
             text.encode()
-            return self.parse(text)
+            move = self.parse(text)
+            return found[0] if len(found) == 1 and move not in view.legal_moves else move
         except UnicodeEncodeError:
             raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.") from None
         except ValueError:
             if (said := self.text.spoken(text, view)) != text:
                 return self.parse(said)
-            bare = text.upper().split()
-            found: list[M] = [
-                move for move in view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare
-            ]
             if len(found) > 1:
                 these = " or ".join(map(str, found))
                 raise IllegalMove(f"{quoted(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None

@@ -49,7 +49,7 @@ NEGLIGIBLE: Final = 0.01
 RANKS_SHOWN: Final = 4
 """The most ranks of a best mix that are written out."""
 
-LUCK: Final = 1.13
+LUCK: Final = 1.15
 """The standard deviation of the tricks that best play wins in a hand, in the 24,000 hands of `benchmarks.skill`."""
 
 

@@ -6,18 +6,22 @@ import re
 from typing import Final
 
 from cardlab.cards import ACE, JACK, KING, QUEEN, rank_text
+from cardlab.cards import parse as parse_card
 from cardlab.core.protocol import IllegalMove
 from cardlab.games.friend_or_foe.rules import ATTACK_OR_QUIET, Move, View, no_match
 from cardlab.text import listed
 
 SEVERAL: Final = "You can say {moves}: which one?"
 NOTHING_FITS: Final = "You have no card for that: say quiet."
+NOT_NOW: Final = "It is your roll: play a card, ask “Friend my 3?”, or pass."
 NOT_HELD: Final = "You hold no {rank}."
 
-_FILLERS: Final = frozenset(("my", "card", "cards", "with", "the", "and", "stay"))
+_FILLERS: Final = frozenset(("i", "play", "lay", "my", "card", "cards", "with", "the", "and", "stay"))
 _RANKS: Final = {
     **{str(rank): rank_text(rank) for rank in range(ACE, KING + 1)},
     **{name: rank_text(rank) for rank, name in ((ACE, "a"), (JACK, "j"), (QUEEN, "q"), (KING, "k"))},
+    **{name: str(rank) for rank, name in enumerate(("two", "three", "four", "five", "six", "seven"), 2)},
+    **{"eight": "8", "nine": "9", "ten": "10"},
     **{"ace": "A", "jack": "J", "joker": "J", "queen": "Q", "king": "K"},
 }
 
@@ -28,7 +32,7 @@ def read_shout(text: str, view: View) -> str:
     Raises:
         IllegalMove: no card of this seat is meant, or it is open which one; the message says what would do.
     """
-    words = [word for word in re.sub('[?!.,:“”"]', " ", text.lower()).split() if word not in _FILLERS]
+    words = [word for word in re.sub('[?!.,:+“”"]', " ", text.lower()).split() if word not in _FILLERS]
     if not words or not view.legal_moves:
         return text
     answer = ("help" if view.named else "foe") if view.is_reply else ""
@@ -37,10 +41,18 @@ def read_shout(text: str, view: View) -> str:
     if word == "quiet" and not words:
         return word
     if not words and word in ("ask", "help", "foe"):
-        return _only(moves)
+        return _only(moves, NOTHING_FITS if answer else NOT_NOW)
     if word == "" or not all(each in _RANKS for each in words):
-        return " ".join([word, *words]) if word else text
+        return " ".join([word, *words]) if word and all(map(_is_card, words)) else text
     return _by_rank(word, [_RANKS[each] for each in words], moves, view)
+
+
+def _is_card(word: str) -> bool:
+    try:
+        parse_card(word)
+    except ValueError:
+        return False
+    return True
 
 
 def _word(said: str, answer: str) -> str:
@@ -51,11 +63,11 @@ def _word(said: str, answer: str) -> str:
     return meanings.get(said, said if said in ("ask", "help", "foe", "quiet") else "")
 
 
-def _only(moves: list[Move]) -> str:
-    """Return the only way to say something, suits aside."""
+def _only(moves: list[Move], if_none: str) -> str:
+    """Return the only way to say something, suits aside; raises IllegalMove if there is none, or there are several."""
     ways = [str(move) for move in one_of_each(moves)]
     if len(ways) != 1:
-        raise IllegalMove(SEVERAL.format(moves=listed(ways, "or")) if ways else NOTHING_FITS)
+        raise IllegalMove(SEVERAL.format(moves=listed(ways, "or")) if ways else if_none)
     return ways[0]
 
 

@@ -64,8 +64,10 @@ def _how_to_write(view: View) -> str:
 def _how_to_lay(view: View) -> str:
     if not view.row:
         return "Any card will do."
-    _, needed = progress(view.string, view.changes, view.rules.match)
+    length, needed = progress(view.string, view.changes, view.rules.match)
     if needed and standing(view.string, view.changes) != view.string and len(view.string) < view.row_length:
+        if view.rules.match == "whole" and len(view.string) - length > view.row_length - len(view.row):
+            return "Too few cards are left for your string. You can still spoil those of the others."
         return f"Your string needs {needed} next: {'stay' if needed == 'S' else f'go {DIRECTIONS[needed]}'}."
     return "Higher makes U, lower D, the same rank S."
 
