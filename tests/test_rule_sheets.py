@@ -175,8 +175,10 @@ def test_precognition_reads_its_example_as_the_sheet_says() -> None:
     same, stands, does_not = found(sheet, r"In the row ([UDS]+) the string ([UDS]+) stands, and ([UDS]+) does not")
     assert precognition.changes(hand(row)) == letters == same
     assert precognition.standing(stands, letters) == stands and not precognition.standing(does_not, letters)
-    each, most = numbers(sheet, r"with four players and (\d+) cards each, (\d+)")
-    assert precognition.deal(Random(1), players=4, cards_each=each).most_letters == most
+    each, most, changes = numbers(
+        sheet, r"With four players and (\d+) cards each the row has (\d+) cards, which make (\d+)"
+    )
+    assert precognition.deal(Random(1), players=4, cards_each=each).most_letters == most == changes + 1
     row, letters = re.search(r"So (.+?) makes ([UDS]+)", " ".join(sheet.short)).groups()  # type: ignore[union-attr]
     assert precognition.changes(hand(row)) == letters
 
