@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import ClassVar, Final, Literal
 
 from cardlab.core.autosave import Autosave
-from cardlab.explorers.explorer import Pages
-from cardlab.science.box import FRESH, STARTER, Box, BoxLog
-from cardlab.science.triples import NUMBERS, Asked, Triple, TripleRule, find_rule, nearest_rules
+from cardlab.explorers.log_pages import LogPages
+from cardlab.science.box import FRESH, PER_CENT, STARTER, Box, BoxLog
+from cardlab.science.triples import NUMBERS, Asked, Triple, TripleRule, find_rule, nearest_rules, telling_triple
 from cardlab.screen import parts
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Cell, Column, Part, Scene, button
@@ -19,25 +18,11 @@ from cardlab.text import counted
 SURE: Final = {"a guess": "50", "fairly sure": "70", "very sure": "90", "certain": "99"}
 """Confidence levels of an announcement, in per cent."""
 
+NUMBER: Final = re.compile(r"[-−+]?\d+[,;]?")
+"""The first of three typed numbers."""
+
 RIVALS: Final = 5
 """The number of other rules in the mirror."""
-
-TRIED: Final[tuple[Triple, ...]] = (
-    *((1, 2, 3), (1, 3, 9), (3, 6, 9), (2, 3, 7), (2, 4, 8), (5, 6, 10), (4, 7, 8), (1, 5, 9), (10, 20, 30), (2, 2, 6)),
-    *(
-        (6, 4, 2),
-        (9, 5, 1),
-        (3, 1, 5),
-        (5, 5, 5),
-        (4, 4, 8),
-        (7, 1, 4),
-        (2, 10, 6),
-        (8, 2, 12),
-        (-6, -4, -2),
-        (0, 0, 1),
-    ),
-)
-"""Triples of which the mirror shows one."""
 
 HOW: Final = (
     "The box holds a rule about three numbers. Ask it about any three: it says yes or no, and nothing else.",
@@ -47,7 +32,7 @@ HOW: Final = (
 )
 
 
-class BoxExplorer(Pages):
+class BoxExplorer(LogPages[BoxLog]):
     """A box with a secret rule about three numbers.
 
     Args:
@@ -71,12 +56,13 @@ class BoxExplorer(Pages):
     TABS: ClassVar = {"box": "The box", "how": "How it works"}
 
     def __init__(self, log: BoxLog, autosave: Autosave[BoxLog] | None = None) -> None:
-        self.autosave = autosave or Autosave(None, BoxLog.loads, "log")
-        self._put(log)
-        super().__init__()
-        self.notice = self._trouble()
+        super().__init__(log, autosave or Autosave(None, BoxLog.loads, "log"))
 
-    def _put(self, log: BoxLog) -> None:
+    @property
+    def log(self) -> BoxLog:
+        return self.box.log
+
+    def put(self, log: BoxLog) -> None:
         self.box = Box(log)
         self.sure: int | None = None
         self.draft = ""
@@ -85,19 +71,7 @@ class BoxExplorer(Pages):
         self.asking: tuple[str, str, str] = ("", "", "")
 
     def obey(self, word: str, rest: str) -> str:
-        if re.fullmatch(r"[-−+]?\d+[,;]?", word):
-            word, rest = "ask", f"{word} {rest}"
-        if self.autosave.offer and word not in ("resume", "decline"):
-            raise ValueError("First choose: go on with the log that you left, or start afresh.")
-        before = self.box.log
-        answer = super().obey(word, rest)
-        if self.box.log != before:
-            self.autosave.save(self.box.log)
-        return f"{answer} {self._trouble()}".strip()
-
-    def _trouble(self) -> str:
-        trouble, self.autosave.trouble = self.autosave.trouble, ""
-        return trouble
+        return super().obey("ask", f"{word} {rest}") if NUMBER.fullmatch(word) else super().obey(word, rest)
 
     # --- commands ---
 
@@ -119,7 +93,7 @@ class BoxExplorer(Pages):
     @command
     def sure_(self, per_cent: str = "") -> None:
         """Say how sure you are."""
-        self.sure = whole(per_cent.removesuffix("%").strip(), "How sure", range(1, 100))
+        self.sure = whole(per_cent.removesuffix("%").strip(), "How sure", PER_CENT)
 
     @command
     def announce(self, words: str = "") -> str:
@@ -178,28 +152,14 @@ class BoxExplorer(Pages):
     @command
     def new(self, seed: str = "") -> None:
         """Take a new box."""
-        number = whole(seed, "Seed", SEEDS) if seed else (self.box.log.seed + 1) % len(SEEDS)
-        self.autosave.back_up()
-        self._put(BoxLog(number))
-
-    @command
-    def resume(self) -> None:
-        """Go on with the log that you left."""
-        if not self.autosave.offer:
-            raise ValueError("There is no log to go on with.")
-        self._put(self.autosave.offer)
-        self.autosave.offer = None
-
-    @command
-    def decline(self) -> None:
-        """Start afresh; the log that you left is kept under another name."""
-        self.autosave.decline()
+        number = whole(seed, "Seed", SEEDS) if seed else (self.log.seed + 1) % len(SEEDS)
+        self.replace_log(BoxLog(number))
 
     # --- what is shown ---
 
     @property
     def _is_mirror(self) -> bool:
-        return self.box.announced is not None and (self.looks_back or self.box.log.is_open)
+        return self.box.announced is not None and (self.looks_back or self.log.is_open)
 
     def asked(self) -> tuple[str, str]:
         box = self.box
@@ -224,7 +184,7 @@ class BoxExplorer(Pages):
 
     def scene(self) -> Scene:
         scene = super().scene()
-        questions = counted(len(self.box.log.asked), "question")
+        questions = counted(len(self.log.asked), "question")
         return {**scene, "deal": f"sealed rule {self.box.fingerprint} · {questions}", "looks": "lab"}
 
     def columns(self) -> list[Column]:
@@ -236,7 +196,7 @@ class BoxExplorer(Pages):
         return [parts.column(616, *self._left(), felt=True), parts.column(310, *self._log())]
 
     def _left(self) -> list[Part]:
-        if self.box.log.is_open:
+        if self.log.is_open:
             return self._opened()
         if self.offers:
             return self._offered()
@@ -292,7 +252,7 @@ class BoxExplorer(Pages):
         ]
 
     def _kinds(self) -> list[Part]:
-        box, count = self.box, len(self.box.log.asked)
+        box, count = self.box, len(self.log.asked)
         if box.own_rule is None:
             return []
         if wrong := box.contradictions:
@@ -344,16 +304,6 @@ class BoxExplorer(Pages):
             parts.heading("What the box said"),
             parts.Table(kind="table", key="log", caption="", head=head, rows=rows, looks="log"),
         ]
-
-
-def telling_triple(rules: Sequence[TripleRule], own: TripleRule | None) -> Triple:
-    """Return small numbers that the own rule refuses, and about half of the other rules accept."""
-
-    def distance(triple: Triple) -> tuple[bool, float]:
-        share = sum(rule.accepts(triple) for rule in rules) / max(len(rules), 1)
-        return bool(own and own.accepts(triple)), abs(share - 0.5)
-
-    return min(TRIED, key=distance)
 
 
 def _read_triple(texts: list[str]) -> Triple:

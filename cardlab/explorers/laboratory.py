@@ -96,7 +96,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
     ) -> None:
         self.given: Sequence[str] = ideas
         super().__init__(log, autosave, in_words=in_words, show=show)
-        self.notice = self._trouble()
 
     def put(self, log: Log) -> None:
         super().put(log)
@@ -105,15 +104,11 @@ class LaboratoryExplorer(page.LaboratoryPages):
             for letter, text in zip(self.laboratory.letters, self.given, strict=False):
                 self._write_idea(letter, text)
 
-    def obey(self, word: str, rest: str) -> str:
-        if word in ("", "tab"):
-            answer = super().obey(word, rest)
+    def carry_out(self, word: str, rest: str) -> str:
+        answer = super().carry_out(word, rest)
+        if word == "tab":
             self.panels |= {rest} & {"report"}
             return answer
-        if self.autosave.offer and word not in ("resume", "decline"):
-            raise ValueError("First choose: go on with the log that you left, or start afresh.")
-        before = self.laboratory.log
-        answer = super().obey(word, rest)
         self.panels |= {word} & page.PANELS.keys()
         if word in MAKES_NEWS or (word == "announce" and rest):
             self.news = answer
@@ -122,14 +117,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         if word not in STAYS:
             self.sees_end = False
             self.announcing = self.announcing if word == "announce" else None
-        if self.laboratory.log != before:
-            self.autosave.save(self.laboratory.log)
-        return f"{answer or self.news} {self._trouble()}".strip()
-
-    def _trouble(self) -> str:
-        """Return and clear the message of a failed save."""
-        trouble, self.autosave.trouble = self.autosave.trouble, ""
-        return trouble
+        return answer or self.news
 
     # --- commands: preparing an experiment ---
 
@@ -502,7 +490,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
     def new(self, seed: str = "") -> None:
         """Start another laboratory with the same options; a given rule is replaced by a library rule of its level."""
         log, self.given = self.laboratory.log, ()
-        self._replace_log(
+        self.replace_log(
             new_log(
                 log.source if log.source in ("made", "by hand") else "library",
                 level=log.level,
@@ -517,7 +505,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def again(self) -> None:
-        self._replace_log(replace(self.laboratory.log, entries=()))
+        self.replace_log(replace(self.laboratory.log, entries=()))
 
     @command
     def save(self, name: str = "") -> str:
@@ -530,28 +518,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def load(self, name: str = "") -> None:
-        self._replace_log(Log.loads(read_saved(file_named(name))))
-
-    @command
-    def resume(self) -> None:
-        if self.autosave.offer is None:
-            raise self.unknown("resume", "")
-        self.put(self.autosave.offer)
-        self.autosave.offer = None
-
-    @command
-    def decline(self) -> None:
-        if self.autosave.offer is None:
-            raise self.unknown("decline", "")
-        self.autosave.decline()
-
-    def _replace_log(self, log: Log) -> None:
-        """Replace the log; an unfinished one is kept in a file of its own."""
-        before = self.laboratory.log
-        self.put(log)
-        self.tab = next(iter(self.TABS))
-        if before.is_unfinished:
-            self.autosave.back_up()
+        self.replace_log(Log.loads(read_saved(file_named(name))))
 
 
 def _read_chance(text: str) -> int:

@@ -9,10 +9,10 @@ from typing import ClassVar, Final, Literal, NamedTuple
 from cardlab.cards import Card, rank_text
 from cardlab.core.autosave import Autosave
 from cardlab.eleusis_rules import Rule
-from cardlab.explorers.explorer import Pages
 from cardlab.explorers.laboratory_change import OneChange, change_words, usual_change
 from cardlab.explorers.laboratory_plan import WHY, PlanDraft, plan_words
 from cardlab.explorers.laboratory_report import Report
+from cardlab.explorers.log_pages import LogPages
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
 from cardlab.science.fresh_cards import FRESH
 from cardlab.science.ideas import Standing, Trial
@@ -170,7 +170,7 @@ class Stage(NamedTuple):
     ways: Sequence[Button] = ()
 
 
-class LaboratoryPages(Pages):
+class LaboratoryPages(LogPages[Log]):
     """The laboratory's state and the pages that show it.
 
     Args:
@@ -202,15 +202,16 @@ class LaboratoryPages(Pages):
         in_words: bool = True,
         show: Iterable[str] = USUAL,
     ) -> None:
-        self.autosave = autosave or Autosave(None, Log.loads, "log")
         self.in_words = in_words
         self.panels = {*show}
         self.shows_numbers = False
-        self.put(log)
-        super().__init__()
+        super().__init__(log, autosave or Autosave(None, Log.loads, "log"))
+
+    @property
+    def log(self) -> Log:
+        return self.laboratory.log
 
     def put(self, log: Log) -> None:
-        """Replace the log and reset the screen."""
         self.laboratory = Laboratory(log)
         envelope = self.laboratory.envelope
         self._rule_name = f"rule {envelope.short}" if envelope else "a rule kept in mind"

@@ -39,6 +39,9 @@ SECRETS: Final = (
 FRESH: Final = 10
 """The number of fresh triples that an announcement in own words is judged by."""
 
+PER_CENT: Final = range(1, 100)
+"""Possible confidence of an announcement, in per cent."""
+
 MOST_ASKED: Final = 200
 LONGEST: Final = 200
 """The longest announcement, in characters."""
@@ -88,10 +91,13 @@ class BoxLog:
 
     @classmethod
     def loads(cls, text: str) -> BoxLog:
-        """Return the log that `dumps` wrote; raises RecordError if it is damaged, or if the box answers otherwise."""
+        """Return the log that `dumps` wrote; raises RecordError if it cannot have happened at this box."""
         log = read_log(cls, text, FORMAT, VERSION)
-        box = Box(log)
-        if any(box.rule.accepts(each.triple) != each.accepted for each in log.asked):
+        try:
+            again = replay(log)
+        except ValueError as error:
+            raise RecordError(f"This log cannot have happened: {error}") from None
+        if again != log:
             raise RecordError("This log does not belong to this box: the box gives another answer.")
         return log
 
@@ -160,6 +166,8 @@ class Box:
         """Announce a rule; raises ValueError if it is empty or too long, or the box is open."""
         self._check_shut()
         words = words.strip()
+        if per_cent not in PER_CENT:
+            raise ValueError(f"How sure: from {PER_CENT[0]} to {PER_CENT[-1]} per cent.")
         if not words or len(words) > LONGEST or not words.isprintable():
             raise ValueError(f"Say your rule in one sentence, in 1 to {LONGEST} ordinary letters.")
         announced = Announced(words, per_cent, len(self.log.asked))
@@ -239,6 +247,21 @@ class Box:
         if self.own_rule:
             return self.own_rule.verdicts == self.rule.verdicts
         return self.agreements == FRESH and not self.contradictions
+
+
+def replay(log: BoxLog) -> BoxLog:
+    """Return the log of a box at which the same was asked, announced and judged; raises ValueError where that fails."""
+    box = Box(BoxLog(log.seed))
+    for count in range(len(log.asked) + 1):
+        for announced in (each for each in log.announced if each.after == count):
+            box.announce(announced.words, announced.per_cent)
+            for accepts in announced.judged:
+                box.judge(accepts)
+        if count < len(log.asked):
+            box.ask(log.asked[count].triple)
+    if log.is_open:
+        box.open()
+    return box.log
 
 
 def _draws(rng: Random) -> Iterator[Triple]:

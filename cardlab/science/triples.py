@@ -329,6 +329,34 @@ def rivals(log: Sequence[Asked], own: TripleRule | None, number: int) -> list[Tr
     return [*chosen, *(rule for rule in fitting if rule not in chosen)][:number]
 
 
+SHOWN: Final[tuple[Triple, ...]] = (
+    *((1, 2, 3), (1, 3, 9), (3, 6, 9), (2, 3, 7), (2, 4, 8), (5, 6, 10), (4, 7, 8), (1, 5, 9), (10, 20, 30), (2, 2, 6)),
+    *(
+        (6, 4, 2),
+        (9, 5, 1),
+        (3, 1, 5),
+        (5, 5, 5),
+        (4, 4, 8),
+        (7, 1, 4),
+        (2, 10, 6),
+        (8, 2, 12),
+        (-6, -4, -2),
+        (0, 0, 1),
+    ),
+)
+"""Triples of which a mirror shows one."""
+
+
+def telling_triple(rules: Sequence[TripleRule], own: TripleRule | None) -> Triple:
+    """Return small numbers that the own rule refuses, and about half of the other rules accept."""
+
+    def distance(triple: Triple) -> tuple[bool, float]:
+        share = sum(rule.accepts(triple) for rule in rules) / max(len(rules), 1)
+        return bool(own and own.accepts(triple)), abs(share - 0.5)
+
+    return min(SHOWN, key=distance)
+
+
 # --- Rules in words ---
 
 _PHRASES: Final = (
