@@ -69,5 +69,21 @@ def test_a_number_is_right_if_it_is_near(guess: str, truth: str, unit: str, righ
     assert is_right(Guess("1-a", "?", unit, guess, truth)) == right
 
 
+def test_the_twin_is_kept_when_a_page_is_opened_again_and_words_are_added() -> None:
+    answered("sure 1/6")
+    Ask(QUESTION).do("words I counted")  # before the cell with the truth has run
+    kept = GuessFile().read().of("42-fives")
+    assert kept and kept.words == "I counted" and earlier("50").asked
+
+
+def test_a_question_whose_answer_was_changed_in_the_file_is_left_out(folder: Path) -> None:
+    answered("sure 1/6")
+    file = folder / "guesses.json"
+    kept = GuessFile().read().of("42-fives")
+    assert kept
+    file.write_text(file.read_text(encoding="utf-8").replace(kept.sealed, kept.sealed[::-1]), encoding="utf-8")
+    assert earlier("50").asked == []
+
+
 def test_a_page_without_earlier_questions_says_so() -> None:
     assert repr(earlier("42")) == "No earlier question waits for you. Go on below."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from ipywidgets import DOMWidget, HTMLMath, VBox
 
@@ -183,7 +183,8 @@ class Ask(Declared, Shown):
         """Save the guess with the truth, if it is known; return what went wrong with that."""
         self.guess = guess  # `truth` is empty without a guess
         said = guess.words if words is None else words
-        self.guess = replace(guess, truth=self.truth or guess.truth, words=said, sealed=self._sealed_twin)
+        self.guess = replace(guess, truth=self.truth or guess.truth, words=said)
+        self.guess = replace(self.guess, sealed=self._sealed_twin or guess.sealed)
         self._file.keep(self.guess)
         return self._file.trouble
 
@@ -237,14 +238,6 @@ class Ask(Declared, Shown):
         from cardlab.notebook.widget import AskWidget
 
         return VBox([AskWidget(self), self.below]) if self._sealed else AskWidget(self)
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Return the widget, and the question as text for places without widgets."""
-        bundle = self.view._repr_mimebundle_(**options)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data is not None:
-            data["text/plain"] = str(self)
-        return bundle
 
     def __str__(self) -> str:
         scene = self.scene()

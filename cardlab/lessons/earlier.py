@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
+
+from ipywidgets import VBox
 
 from cardlab.lessons.asking import Ask
 from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
 from cardlab.lessons.question import Question
+from cardlab.notebook.shown import with_text
 
 NEAR: Final = 0.1
 """A number that differs from the truth by at most this share of it is right; a chance, by this much."""
@@ -33,13 +37,7 @@ class Earlier:
     def _repr_mimebundle_(self, **options: object) -> object:
         if not self.asked:
             return {"text/plain": repr(self)}
-        from ipywidgets import VBox
-
-        bundle = VBox([each.view for each in self.asked])._repr_mimebundle_(**options)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data is not None:
-            data["text/plain"] = repr(self)
-        return bundle
+        return with_text(VBox([each.view for each in self.asked]), repr(self), **options)
 
 
 def earlier(page: str, *, most: int = 3) -> Earlier:
@@ -49,8 +47,11 @@ def earlier(page: str, *, most: int = 3) -> Earlier:
         page: the number of this page, whose questions are left out.
         most: the number of questions, at most.
     """
-    file = GuessFile()
-    return Earlier([Ask(twin_of(guess), guess.sealed, file) for guess in due(file.read(), page)[:most]])
+    file, asked = GuessFile(), list[Ask]()
+    for guess in due(file.read(), page):
+        with suppress(ValueError):  # its answer was changed in the file
+            asked.append(Ask(twin_of(guess), guess.sealed, file))
+    return Earlier(asked[:most])
 
 
 def due(kept: Guesses, page: str) -> list[Guess]:

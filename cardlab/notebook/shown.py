@@ -33,8 +33,13 @@ class Shown(Screen):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The widget, and the same in text for places that show no widgets."""
-        bundle = self.view._repr_mimebundle_(**options)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle  # anywidget adds what is to be known about the data
-        if data is not None:
-            data["text/plain"] = str(self)
-        return bundle
+        return with_text(self.view, str(self), **options)
+
+
+def with_text(widget: DOMWidget, text: str, **options: Any) -> Any:
+    """Return the output of a widget, and beside it a text for places that show no widgets."""
+    bundle = widget._repr_mimebundle_(**options)
+    data = bundle[0] if isinstance(bundle, tuple) else bundle  # anywidget adds what is to be known about the data
+    if data is not None:
+        data["text/plain"] = text
+    return bundle
