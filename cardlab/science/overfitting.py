@@ -42,6 +42,11 @@ class Contest(NamedTuple):
         fitting: the number of rules that fit them.
         short: the shortest of these rules.
         long: one of the long ones, drawn at random.
+
+    >>> print(contest(42))
+    8♥✓  K♣✓  J♠✓  Q♠✓  10♦✓  3♥✗  10♠✓  6♥✓  6♦✓  5♦✗  3♠✓
+    short: A black card or an even card.
+    long:  After a 7 or lower, a card of a different suit from the last; otherwise a 6 or higher.
     """
 
     truth: Rule
@@ -49,6 +54,15 @@ class Contest(NamedTuple):
     fitting: int
     short: Fit
     long: Fit
+
+    def __str__(self) -> str:
+        cards = "  ".join(f"{card}{'✓' if accepted else '✗'}" for card, accepted in self.seen)
+        return f"{cards}\nshort: {self.short.rule.english}\nlong:  {self.long.rule.english}"
+
+    def result(self) -> str:
+        """Return the secret rule, and how many fresh cards each of the two rules predicts right, as text."""
+        fits = (f"{fit.right:2} of {FRESH} right: {fit.rule.english}" for fit in (self.short, self.long))
+        return "\n".join((f"secret: {self.truth.english}", *fits))
 
 
 def contest(seed: int, level: Level = "easy") -> Contest:
