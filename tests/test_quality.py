@@ -21,7 +21,7 @@ from cardlab.explorers.game_quality import QualityExplorer
 from cardlab.screen.screen import Refusal
 from tests.explorers import part_of, quality_of
 from tests.helpers import crazy_eights_cell, run_cell
-from tests.toy_games import COIN, RACE, Race, take_one
+from tests.toy_games import COIN, DRAW, RACE, Race, take_one
 
 GAMES_EACH = 200
 
@@ -57,6 +57,13 @@ def test_a_seat_that_always_wins_is_named() -> None:
     assert sentence(found, "Seat advantage") == "The 1st seat wins more often: 98 to 100 %."
     assert found.skill["eager"].p == Fraction(1, 2), "the good player changes seats"
     assert {*found.decided} == {0}
+
+
+def test_a_draw_is_decided_by_nobody() -> None:
+    found = found_in(DRAW)
+    assert found.finished[0].winners == (0, 1) and found.decided == [] and found.measure == ""
+    scored = found_in(DRAW, scored=True)
+    assert scored.measure == "the most points" and {*scored.decided} == {1}, "it is open to the end"
 
 
 def test_skill_pays_where_it_does() -> None:

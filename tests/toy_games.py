@@ -85,6 +85,37 @@ class Coin:
         return View(seat, self.turn, self.legal_moves() if seat == self.turn else ())
 
 
+@dataclass(frozen=True)
+class Draw:
+    """The seats pass in turn, six times in all; nobody wins, and the numbers on the table never change."""
+
+    scores: tuple[int, ...] = ()
+    passed: int = 0
+
+    @property
+    def turn(self) -> int | None:
+        return self.passed % 2 if self.passed < 6 else None
+
+    def legal_moves(self) -> tuple[str, ...]:
+        return () if self.turn is None else ("pass",)
+
+    def play(self, move: str) -> Draw:
+        if move not in self.legal_moves():
+            raise IllegalMove("Pass.")
+        return replace(self, passed=self.passed + 1)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.turn is not None else Outcome((0, 1), (0, 0), "nobody wins")
+
+    def view(self, seat: int | None) -> View:
+        return View(seat, self.turn, self.legal_moves() if seat == self.turn else (), self.scores)
+
+
+def deal_draw(rng: Random, *, players: int = 2, scored: bool = False) -> Draw:
+    """Show a score for each seat, or no number."""
+    return Draw((0,) * players if scored else ())
+
+
 def deal_race(rng: Random, *, players: int = 2) -> Race:
     """Everybody begins without points."""
     return Race((0,) * players)
@@ -100,6 +131,7 @@ def take_one(view: Any, rng: Random) -> str:
     return str(max(view.legal_moves))
 
 
+DRAW: Final[AnyGame] = Game(title="Toy Draw", players=range(2, 3), deal=deal_draw, parse=str)
 COIN: Final = Game(
     title="Toy Coin", players=range(2, 3), deal=deal_coin, parse=str, computer_players={"eager": take_one}
 )

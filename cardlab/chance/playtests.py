@@ -163,7 +163,7 @@ class Notes:
         winners: the winning seats; nobody if the game was stopped.
         leads: by each number on the table that named the winners at the end.
         settled: after which part of the turns the winners won three in four games that were played on at random; None
-            where that was not tried.
+            where that was not tried, as after a draw.
     """
 
     moves: int
@@ -272,13 +272,16 @@ class Playtest:
 
         By the `measure`: the winners were ahead from there to the end. Without one: from there, and from all later of
         eight moments, the winners won at least three in four of sixteen games that were played on at random. This is
-        rougher, takes long, and is tried in every fifth game only.
+        rougher, takes long, and is tried in every fifth game only, if it isn't a draw.
         """
         if self.measure:
-            return sorted(
-                lead.decided if (lead := notes.leads.get(self.measure)) else Fraction(1) for notes in self.finished
-            )
+            return sorted(self._decided(notes) for notes in self.finished)
         return sorted(notes.settled for notes in self.finished if notes.settled is not None)
+
+    def _decided(self, notes: Notes) -> Fraction:
+        """Return after which part of its turns a game was decided by the measure; a draw is open to the end."""
+        is_led = self.measure in notes.leads and len(notes.winners) < self.table.players
+        return notes.leads[self.measure].decided if is_led else Fraction(1)
 
     @property
     def half_decided(self) -> Fraction:
@@ -356,7 +359,7 @@ def _one_more(found: Playtest, number: int) -> Iterator[Playtest | None]:
     turns, is_rare = turns_of(states), number % RARELY == RARELY - 1
     notes = note(states, turns, table.players)
     played = replace(found, notes=(*found.notes, notes))
-    if is_rare and notes.winners and not played.measure:
+    if is_rare and 0 < len(notes.winners) < table.players and not played.measure:
         moments = [states[place] for place in (0, *ends_of(states, turns))]
         notes = replace(notes, settled=(yield from _settled(table, moments, notes.winners, number)))
     matches = dict(found.matches)
