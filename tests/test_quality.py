@@ -18,6 +18,7 @@ from cardlab.chance.interval import wilson
 from cardlab.chance.playtests import Playtest, PlaytestError, Table, leads_of, playtest
 from cardlab.core.game import AnyGame
 from cardlab.explorers.game_quality import QualityExplorer
+from cardlab.games import look_ahead
 from cardlab.screen.screen import Refusal
 from tests.explorers import part_of, quality_of
 from tests.helpers import crazy_eights_cell, run_cell
@@ -147,9 +148,23 @@ def test_every_number_is_in_one_class() -> None:
 
 
 def test_few_games_say_nothing() -> None:
-    said = report.findings(found_in(RACE, 20))
-    assert [each.sentence for each in said[:5]] == [report.TOO_FEW] * 5
-    assert report.report(Playtest(Table.of(RACE, rules={})))
+    """Nor do enough games where only every fifth is played on."""
+    found = found_in(RACE, report.FEWEST - 1)
+    assert [each.sentence for each in report.findings(found)] == [report.TOO_FEW] * 6
+    assert report.summary(found) == report.TOO_FEW
+    for games, is_said in ((5 * report.FEWEST - 1, False), (5 * report.FEWEST, True)):
+        found = found_in(COIN, games)
+        assert (sentence(found, "Decided") != report.TOO_FEW) is is_said
+        assert report.summary(found).startswith("Open until late") is is_said
+    nothing = Playtest(Table.of(RACE, rules={}))
+    assert report.summary(nothing) == "Nothing has been played yet." and report.report(nothing)
+
+
+def test_skill_is_not_known_where_games_are_too_long_to_look_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "rivals", {"look_ahead": take_one})
+    monkeypatch.setattr(look_ahead, "LONGEST", 9)
+    found = found_in(RACE, 40)
+    assert sentence(found, "Skill gap") == "Games are too long for a player who looks ahead." and not found.skill
 
 
 # --- What can go wrong ---

@@ -1,4 +1,7 @@
-"""A playtest in words and numbers. A sentence about a share is chosen from its interval, never from the share alone."""
+"""A playtest in words and numbers.
+
+Whether a seat or skill wins more than its share is read from intervals; the other sentences describe these games.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,10 @@ from cardlab.screen.reading import percent
 from cardlab.text import counted, listed
 
 FEWEST: Final = 30
-"""Of fewer games nothing is said."""
+"""Nothing is said about fewer games."""
 
 TOO_FEW: Final = "Too few games to say."
 NOT_KNOWN: Final = "?"
-ALWAYS_PASSES: Final = "The lead passes in every game."
 EARLY: Final = Fraction(1, 3)
 LATE: Final = Fraction(2, 3)
 LATER: Final = Fraction(7, 10)
@@ -108,9 +110,9 @@ def _length(found: Playtest) -> Finding:
     if not found.finished:
         return Finding("Length", NOT_KNOWN, "turns", _endless(found) or TOO_FEW)
     low, middle, high = (found.turns.quantile(share) for share in (0.1, 0.5, 0.9))
-    some = f"8 in 10 games take {low:,} to {high:,} turns."
-    said = some if low != high else f"Nearly every game takes {counted(low, 'turn')}."
-    said = f"{said if _is_enough(found) else TOO_FEW} {_endless(found)}".strip()
+    span = counted(low, "turn") if low == high else f"{low:,} to {high:,} turns"
+    said = f"At least 8 in 10 games take {span}." if _is_enough(found) else TOO_FEW
+    said = f"{said} {_endless(found)}".strip()
     return Finding("Length", f"{middle:,}", "turn" if middle == 1 else "turns", said)
 
 
@@ -169,34 +171,40 @@ def _leads(found: Playtest) -> Finding:
     if not found.measure:
         return Finding(title, NOT_KNOWN, "", "Not known: no number on the table shows who is ahead.")
     never = sum(weight for changes, weight, _ in found.lead_changes.rows() if not changes)
-    said = f"In {never:,} of {found.lead_changes.total:,} games the lead never passes." if never else ALWAYS_PASSES
+    said = f"In {never:,} of {found.lead_changes.total:,} games the lead never changes."
+    said = said if never else "The lead changed in every one of these games."
     return Finding(title, f"{float(found.lead_changes.mean):.1f}", unit, f"Ahead: {found.measure}. {said}")
 
 
 def _decided(found: Playtest) -> Finding:
     title, unit = "Decided", "through"
-    if not found.decided or not _is_enough(found):
+    if len(found.decided) < FEWEST:
         return Finding(title, NOT_KNOWN, unit, TOO_FEW)
     if found.measure:
         still = _whole(1 - found.share_decided(LATER).p)
-        said = f"From there the winner stays ahead. {_whole(LATER)} through, {still} are open."
+        said = "In half of the games the winner is ahead for good by then. "
+        said += f"After {_whole(LATER)} of the turns, {still} are open."
     else:
-        said = "From there the winner also wins 3 of 4 games that are played on at random."
+        said = "In half of the games, by then the winner also wins 3 of 4 games played on at random."
     return Finding(title, _whole(found.half_decided), unit, said)
 
 
 def _skill(found: Playtest) -> Finding:
-    title, rival = "Skill gap", best_rival(found)
+    title, unit, rival = "Skill gap", "of wins", best_rival(found)
     if not rival:
-        said = TOO_FEW if found.table.rivals else "There is no second kind of player."
-        return Finding(title, NOT_KNOWN, "wins", said)
+        said = "There is no second kind of player."
+        if found.table.rivals:
+            said = "Games are too long for a player who looks ahead." if found.is_too_long else TOO_FEW
+        return Finding(title, NOT_KNOWN, unit, said)
     share, fair = found.skill[rival], fair_share(found)
+    if share.trials < FEWEST:
+        return Finding(title, _whole(share.p), unit, TOO_FEW)
     said = {
         1: f"Skill pays: chance gives {fair}.",
         0: f"No sign of skill: {fair} is in its band.",
         -1: f"It does worse than chance, which gives {fair}.",
     }[_side(share.interval, found.fair)]
-    return Finding(title, _whole(share.p), "wins", f"One sits among players at random. {said}")
+    return Finding(title, _whole(share.p), unit, f"One {player_name(rival)} player sits among players at random. {said}")
 
 
 def best_rival(found: Playtest) -> str:
@@ -209,12 +217,12 @@ def summary(found: Playtest) -> str:
     if not _is_enough(found):
         return TOO_FEW if found.games else "Nothing has been played yet."
     said = []
-    if found.decided:
+    if len(found.decided) >= FEWEST:
         half = found.half_decided
-        said.append("open until late" if half >= LATE else "decided early" if half <= EARLY else "open half the time")
+        said.append("open until late" if half >= LATE else "decided early" if half <= EARLY else "decided about halfway")
     seat = _odd_seat(found)
-    said.append(f"the {seat_name(seat[0])} seat wins {seat[1]} often" if seat else "no seat is favoured")
-    if rival := best_rival(found):
+    said.append(f"the {seat_name(seat[0])} seat wins {seat[1]} often" if seat else "no sign that a seat is favoured")
+    if (rival := best_rival(found)) and found.skill[rival].trials >= FEWEST:
         side = _side(found.skill[rival].interval, found.fair)
         said.append({1: "skill pays", 0: "no sign of skill", -1: "the player does worse than chance"}[side])
     lead = listed(said)

@@ -28,6 +28,7 @@ from cardlab.core.registry import find_game
 from cardlab.core.seats import computers_for, usual_count
 from cardlab.games import look_ahead
 from cardlab.screen.reading import find
+from cardlab.text import counted
 
 AT_RANDOM: Final = "at_random"
 LOOK_AHEAD: Final = "look_ahead"
@@ -208,9 +209,9 @@ class Playtest:
         return [notes for notes in self.notes if notes.winners]
 
     @property
-    def moves(self) -> Fraction:
-        """The mean number of moves of a game, with those of chance; raises ZeroDivisionError without games."""
-        return Fraction(sum(notes.moves for notes in self.notes), self.games)
+    def is_too_long(self) -> bool:
+        """Whether games take on average more moves, with those of chance, than look_ahead can look."""
+        return sum(notes.moves for notes in self.notes) > look_ahead.LONGEST * self.games
 
     @property
     def fair(self) -> Fraction:
@@ -306,7 +307,7 @@ class Playtest:
                     found = step or found
                     yield found
             except Exception as error:
-                kept = f"what was found in the {found.games} games before it is kept"
+                kept = f"what was found in {counted(found.games, 'game')} before it is kept"
                 raise PlaytestError(f"Game {number + 1} failed with {_words(error)}; {kept}.", found) from error
 
 
@@ -364,7 +365,7 @@ def _one_more(found: Playtest, number: int) -> Iterator[Playtest | None]:
         notes = replace(notes, settled=(yield from _settled(table, moments, notes.winners, number)))
     matches = dict(found.matches)
     for rival in table.rivals:
-        if rival == LOOK_AHEAD and (not is_rare or played.moves > look_ahead.LONGEST):
+        if rival == LOOK_AHEAD and (not is_rare or played.is_too_long):
             continue
         shares = matches.get(rival, ())
         seat = len(shares) % table.players  # another one each time, so that no seat is an advantage
