@@ -186,9 +186,10 @@ def box(*, seed: int | None = None, saves: bool = True, plain: bool = False) -> 
 
 def quality(
     game: str | AnyGame,
-    games: int = 500,
-    seed: int = 0,
+    count: int = 500,
+    /,
     *,
+    seed: int = 0,
     player: str | None = None,
     players: int | None = None,
     plain: bool = False,
@@ -196,41 +197,48 @@ def quality(
 ) -> QualityExplorer:
     """Show how good a game is: six pictures of what many games among computer players show.
 
-    They are how long it takes, how often there is a choice, which seat wins, how often the lead changes, when the
-    winner is decided, and how much skill pays. They grow while the games are played; Stop keeps what there is. Every
-    share of wins has Wilson's 95 % band. Ahead is the seat with most (or fewest) of a number that all can see, if at
-    the end of most games it names the winners; where there is none, games are played on at random to see when the
-    winner is decided. `cardlab.chance.playtests` says exactly what is counted.
+    The pictures are: how long a game takes, how often there is a choice, which seat wins, how often the lead changes,
+    when the winner is decided, and how much a good player wins against players at random. They grow while the games
+    are played, and Stop keeps what there is. Every share of wins has a 95% band (Wilson's interval).
+
+    The leader is the seat with the most or the fewest of a number that all can see, such as points, if that number
+    names the winners at the end of most games. If there is no such number, some games are played on at random to see
+    when the winner is decided. `cardlab.chance.playtests` says exactly what is counted.
 
     Args:
         game: a name in `cardlab.games.GAMES`, or your own game, which gets registered.
-        games: their number. There are as many matches of that player alone against players at random, and a fifth of
-            it of a hasty look_ahead.
+        count: the number of games; it has no keyword, because ``games`` is a house rule of Determinism. In as many
+            more games the player sits alone among players at random, and in a fifth as many a hasty look_ahead.
         seed: the seed of all deals and draws; the same seed gives the same pictures.
-        player: the computer player in all seats; by default the strongest of the game's own, or players at random.
+        player: the computer player in all seats; by default the game's strongest, or players at random if it has none.
         players: the number of seats; by default 4, or what the game allows nearest to it.
         plain: use ordinary widgets where the drawn pictures do not load.
         **house_rules: arguments of the game's `deal`.
 
     Returns:
-        An explorer. In a terminal all games are played first; then ``print`` shows sentences and a table.
+        An explorer. In a terminal all games are played first, until Ctrl-C; ``print`` shows sentences and a table.
 
     Raises:
         Refusal: unknown game, player or house rule; the message lists the valid ones.
     """
-    from cardlab.chance.playtests import Table, playtest
+    from cardlab.chance.playtests import PlaytestError, Table
+    from cardlab.chance.watchable import watchable
     from cardlab.explorers.game_quality import QualityExplorer
 
     try:
         found = find_game(game) if isinstance(game, str) else _registered(game)
         table = Table.of(found, seed=seed, player=player, players=players, rules=house_rules)
-        opened = QualityExplorer(table, games)
+        opened = QualityExplorer(table, count)
     except ValueError as error:
         raise Refusal(str(error)) from error
     opened.is_plain = plain
     if in_notebook():
         return opened.do("run")
-    opened.found = playtest(found, games, seed=seed, player=player, players=players, **house_rules)
+    try:
+        opened.found = watchable(size="games", unit="games")(opened.found.go_on)(count)
+    except PlaytestError as error:
+        opened.found = error.partial
+        opened.say(str(error))
     return opened
 
 
@@ -258,7 +266,7 @@ def _place_of(name: str, *call: object) -> File:
 def _registered(game: AnyGame) -> AnyGame:
     """Return the registered game; register it if needed."""
     if not isinstance(game, Game):
-        raise ValueError(f"play(…) takes the name of a game, or a Game; {game!r} is neither.")
+        raise ValueError(f"{quoted(game)} is no game: give the name of a game, or a Game.")
     known = GAMES.get(game.name)
     is_known = known and (known is game or (is_built_in(known) and known.deal == game.deal))
     return known if known and is_known else register(game)

@@ -178,7 +178,7 @@ def test_a_game_without_end_is_stopped_and_said(monkeypatch: pytest.MonkeyPatch)
     assert all(explorer.do(f"tab {tab}").scene() for tab in explorer.TABS)
 
 
-def test_a_player_that_breaks_is_named_and_the_rest_kept() -> None:
+def test_a_player_that_breaks_is_named_and_the_rest_kept(own_games: None) -> None:
     class Fault(KeyError):
         pass
 
@@ -192,26 +192,43 @@ def test_a_player_that_breaks_is_named_and_the_rest_kept() -> None:
     )
     with pytest.raises(PlaytestError, match="failed with Fault: 'Oops'") as failed:
         playtest(game, 100)
-    explorer = explorer_of(game, 100).do("run")
-    assert explorer.found == failed.value.partial and explorer.found.games in range(1, 100)
-    assert "failed with Fault" in explorer.notice
+    for explorer in (explorer_of(game, 100).do("run"), cardlab.quality(game, 100)):
+        assert explorer.found == failed.value.partial and explorer.found.games in range(1, 100)
+        assert "failed with Fault" in explorer.notice
+
+
+def test_in_a_terminal_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch, own_games: None) -> None:
+    def interrupt(view: Any, rng: Random) -> str:
+        if rng.random() < 0.001:
+            raise KeyboardInterrupt
+        return "1"
+
+    player = {"interrupted": interrupt}
+    game = cardlab.Game(title="Toy Stop", players=range(2, 3), deal=RACE.deal, parse=str, computer_players=player)
+    found = cardlab.quality(game, 10_000).found
+    assert found.stopped and 0 < found.games < 10_000
+
+
+def test_the_number_of_games_is_no_house_rule() -> None:
+    found = cardlab.quality("determinism", 1, player="at_random", games=2).found
+    assert found.games == 1 and found.table.rules == {"games": 2}
 
 
 @pytest.mark.parametrize(
-    ("arguments", "why"),
+    ("given", "options", "why"),
     [
-        ({"game": "poker"}, "poker"),
-        ({"game": 5}, "5"),
-        ({"game": "determinism", "games": 0}, "games=0"),
-        ({"game": "determinism", "player": "nobody"}, "nobody"),
-        ({"game": "determinism", "players": 99}, "99"),
-        ({"game": "determinism", "seed": "x"}, "seed"),
-        ({"game": "determinism", "colour": 3}, "house rule"),
+        (["poker"], {}, "poker"),
+        ([5], {}, "5 is no game: give the name of a game, or a Game."),
+        (["determinism", 0], {}, "0 games"),
+        (["determinism"], {"player": "nobody"}, "nobody"),
+        (["determinism"], {"players": 99}, "99"),
+        (["determinism"], {"seed": "x"}, "seed"),
+        (["determinism"], {"colour": 3}, "house rule"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_a_sentence(arguments: dict[str, Any], why: str) -> None:
+def test_what_cannot_be_played_is_refused_in_a_sentence(given: list[Any], options: dict[str, Any], why: str) -> None:
     with pytest.raises(Refusal, match=why):
-        cardlab.quality(**arguments)
+        cardlab.quality(*given, **options)
 
 
 # --- The explorer ---

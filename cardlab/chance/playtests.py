@@ -315,10 +315,11 @@ def _words(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".rstrip(": ")[:200]
 
 
-@watchable(size="games", unit="games")
+@watchable(size="count", unit="games")
 def playtest(
     game: str | AnyGame,
-    games: int = 500,
+    count: int = 500,
+    /,
     *,
     seed: int = 0,
     player: str | None = None,
@@ -331,11 +332,11 @@ def playtest(
 
     Args:
         game: its name, or the game itself.
-        games: their number. There are as many matches of ``player``, and a fifth of it of look_ahead, with `TRIES`
-            tries a move. It is left out where games are on average longer than it can look.
+        count: the number of games; it has no keyword, because ``games`` is a house rule of Determinism. In as many
+            more games ``player`` sits alone among players at random. In a fifth as many look_ahead does, with `TRIES`
+            tries a move, unless games are on average longer than it can look.
         seed: a whole number.
-        player: who sits in all seats, and then alone among players at random. By default the strongest of the game's
-            own players; where it has none, players at random.
+        player: the computer player in all seats; by default the game's strongest, or players at random if it has none.
         players: the number of seats; by default 4, or what the game allows nearest to it.
         **rules: house rules, as the game's `deal` takes them.
 
@@ -348,7 +349,7 @@ def playtest(
     (20, 56)
     """
     table = Table.of(game, seed=seed, player=player, players=players, rules=rules)
-    return Playtest(table).go_on(Keyword.of("games", Count).checked(games))
+    return Playtest(table).go_on(Keyword.of("count", Count).checked(count))
 
 
 def _one_more(found: Playtest, number: int) -> Iterator[Playtest | None]:

@@ -57,7 +57,7 @@ class QualityExplorer(Pages):
 
     def __init__(self, table: Table, games: int, others: Mapping[str, AnyGame] = GAMES) -> None:
         if games not in range(1, MOST + 1):
-            raise ValueError(f"games={quoted(games)} will not do: give a number from 1 to {MOST:,}.")
+            raise ValueError(f"{quoted(games)} games will not do: give a number from 1 to {MOST:,}.")
         self.games = self.step = games
         self.found, self.others = Playtest(table), others
         self.other: Playtest | None = None
