@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -98,6 +98,17 @@ def card_list(cards: Iterable[Card]) -> str:
 def hand_line(name: str, cards: Iterable[Card]) -> str:
     """Return a player's sorted hand: "Ada: 7♣ 8♦"."""
     return f"{name}: {card_list(sorted(cards)) or 'no cards'}"
+
+
+def aligned(rows: Sequence[Sequence[str]], left: int = 0) -> list[str]:
+    """Return the lines of a table: the first ``left`` columns are aligned to the left, the others to the right.
+
+    >>> aligned([("Ada", "7"), ("Bo", "10")], left=1)
+    ['Ada   7', 'Bo   10']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    format = "  ".join(f"{{:{'<' if place < left else '>'}{width}}}" for place, width in enumerate(widths))
+    return [format.format(*row) for row in rows]
 
 
 def paragraphs(text: str) -> list[str]:

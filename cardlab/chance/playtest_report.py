@@ -15,7 +15,7 @@ from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import Estimate, Interval, wilson
 from cardlab.chance.playtests import Playtest
 from cardlab.screen.reading import percent
-from cardlab.text import counted, listed
+from cardlab.text import aligned, counted, listed
 
 FEWEST: Final = 30
 """Nothing is said about fewer games."""
@@ -204,7 +204,8 @@ def _skill(found: Playtest) -> Finding:
         0: f"No sign of skill: {fair} is in its band.",
         -1: f"It does worse than chance, which gives {fair}.",
     }[_side(share.interval, found.fair)]
-    return Finding(title, _whole(share.p), unit, f"One {player_name(rival)} player sits among players at random. {said}")
+    who = f"One {player_name(rival)} player sits among players at random."
+    return Finding(title, _whole(share.p), unit, f"{who} {said}")
 
 
 def best_rival(found: Playtest) -> str:
@@ -218,8 +219,8 @@ def summary(found: Playtest) -> str:
         return TOO_FEW if found.games else "Nothing has been played yet."
     said = []
     if len(found.decided) >= FEWEST:
-        half = found.half_decided
-        said.append("open until late" if half >= LATE else "decided early" if half <= EARLY else "decided about halfway")
+        half, middle = found.half_decided, "decided about halfway"
+        said.append("open until late" if half >= LATE else "decided early" if half <= EARLY else middle)
     seat = _odd_seat(found)
     said.append(f"the {seat_name(seat[0])} seat wins {seat[1]} often" if seat else "no sign that a seat is favoured")
     if (rival := best_rival(found)) and found.skill[rival].trials >= FEWEST:
@@ -321,10 +322,7 @@ def _class_rows(name: str, numbers: Distribution[int], found: Sequence[Class]) -
 
 def text_of(rows: Sequence[Sequence[str]]) -> str:
     """Return a table as text, its numbers to the right."""
-    shown = [HEAD, *rows]
-    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
-    lines = ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in shown]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(aligned([HEAD, *rows], left=1))
 
 
 def report(found: Playtest) -> str:

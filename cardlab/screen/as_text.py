@@ -7,6 +7,7 @@ from typing import Final
 
 from cardlab.screen import parts
 from cardlab.screen.parts import Button, Cell, Part, Roll, Scene
+from cardlab.text import aligned
 
 WRITTEN: Final = ("plain", "filled", "said", "said hit")
 """Looks of rolls that are shown by the roll's word; other rolls show the name of their look."""
@@ -153,14 +154,8 @@ def _bars(part: parts.Bars) -> str:
 
 
 def _table(part: parts.Table) -> str:
-    lines = _aligned([part["head"], *([*map(cell_text, row)] for row in part["rows"])])
+    lines = aligned([part["head"], *([*map(cell_text, row)] for row in part["rows"])])
     return "\n".join([part["caption"], *lines] if part["caption"] else lines)
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the lines of a table with cells of equal width."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(map(str.rjust, row, widths)) for row in rows]
 
 
 def _line(part: parts.Line) -> str:
@@ -183,7 +178,7 @@ def _ideas(part: parts.Ideas) -> str:
 def _change(part: parts.OneChange) -> str:
     cells = [f"{case['card']} {case['text']}".strip() for case in part["cases"]]
     rows = [["", *part["head"]], [part["side"][0], *cells[:2]], [part["side"][1], *cells[2:]]]
-    return _lines(f"{part['label']}, {part['hint']}", *_aligned(rows))
+    return _lines(f"{part['label']}, {part['hint']}", *aligned(rows))
 
 
 def _trial(part: parts.Trial) -> str:

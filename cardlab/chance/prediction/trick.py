@@ -12,6 +12,7 @@ from cardlab.cards import DECK, Card, rank_text
 from cardlab.chance import matrix
 from cardlab.chance.hands import rank_of, words
 from cardlab.games.prediction import height
+from cardlab.text import aligned
 
 Hand: TypeAlias = str | Iterable[str | int | Card]
 """``"A K 3"``, ``"A♥ K♥ 3♥"``, ``["A", "K", "3"]``, the ranks 1 (Ace) to 13 (King), or cards; in any order."""
@@ -118,8 +119,7 @@ class Payoffs:
     def __str__(self) -> str:
         cells = [["", *self.columns]]
         cells += [[rank, *map(_text, row)] for rank, row in zip(self.rows, self.table, strict=True)]
-        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        return "\n".join("  ".join(map(str.rjust, line, widths)) for line in cells)
+        return "\n".join(aligned(cells))
 
 
 def mix_text(mix: Mix, most: int = 13) -> str:

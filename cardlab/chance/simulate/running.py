@@ -13,7 +13,7 @@ from typing import Any, Final, Self, TypeVar
 
 from cardlab.chance.distribution import Distribution
 from cardlab.core.house_rules import Count, Keyword
-from cardlab.text import quoted
+from cardlab.text import aligned, quoted
 
 LONGEST_MESSAGE: Final = 100  # characters of a player's error message that are kept
 AHEAD: Final = 64  # chunks submitted to workers at a time
@@ -86,9 +86,7 @@ class Played:
         seats = [str(seat) for seat in range(len(self.seats))]
         lines = [("seat", headings[0], "wins", "share", *headings[1:])]
         lines += zip(seats, columns[0], *wins, *columns[1:], strict=True)
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        aligned = "  ".join(f"{{:{'<' if place < 2 else '>'}{width}}}" for place, width in enumerate(widths))
-        return "\n".join(aligned.format(*line) for line in lines)
+        return "\n".join(aligned(lines, left=2))
 
 
 def pooled(one: Any, other: Any) -> Any:
