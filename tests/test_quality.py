@@ -32,7 +32,7 @@ def found_in(game: AnyGame, games: int = GAMES_EACH, **options: Any) -> Playtest
 
 
 def explorer_of(game: AnyGame = RACE, games: int = 40, **options: Any) -> QualityExplorer:
-    return QualityExplorer(Table.of(game, rules={}, **options), games)
+    return QualityExplorer(Table.of(game, **options), games)
 
 
 def sentence(found: Playtest, title: str) -> str:
@@ -101,7 +101,7 @@ def test_a_learners_game_needs_nothing_but_its_referee() -> None:
 
 @pytest.mark.parametrize("name", ["eleusis", "precognition"])
 def test_turns_are_those_of_the_game(name: str) -> None:
-    table = Table.of(name, player="at_random", rules={})
+    table = Table.of(name, player="at_random")
     for number in range(3):
         *states, last = table.play(number)
         turns = playtests.turns_of([*states, last])
@@ -121,7 +121,7 @@ def test_a_rival_sits_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_longer_playtest_extends_a_shorter_one() -> None:
-    table = Table.of(RACE, seed=4, rules={})
+    table = Table.of(RACE, seed=4)
     *_, ten = Playtest(table).go_on(10)
     *_, more = ten.go_on(25)
     assert more == playtest(RACE, 25, seed=4) and more.notes[:10] == ten.notes
@@ -156,7 +156,7 @@ def test_few_games_say_nothing() -> None:
         found = found_in(COIN, games)
         assert (sentence(found, "Decided") != report.TOO_FEW) is is_said
         assert report.summary(found).startswith("Open until late") is is_said
-    nothing = Playtest(Table.of(RACE, rules={}))
+    nothing = Playtest(Table.of(RACE))
     assert report.summary(nothing) == "Nothing has been played yet." and report.report(nothing)
 
 

@@ -19,8 +19,8 @@ from typing import Any, Final
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import Estimate
 from cardlab.chance.watchable import watchable
-from cardlab.core.defaults import fields_of
-from cardlab.core.game import PLAYERS_OF_ALL, AnyGame
+from cardlab.core.defaults import seat_numbers
+from cardlab.core.game import NOTHING, PLAYERS_OF_ALL, AnyGame
 from cardlab.core.house_rules import Count, Keyword, Seed
 from cardlab.core.playing import play_out, rng_for
 from cardlab.core.protocol import CHANCE, AnyPlayer, State, View, number_of, takes_words
@@ -96,7 +96,7 @@ class Table:
         seed: int = 0,
         player: str | None = None,
         players: int | None = None,
-        rules: Mapping[str, Any],
+        rules: Mapping[str, Any] = NOTHING,
     ) -> Table:
         """Return the table for the arguments of `playtest`; raises ValueError if one is invalid."""
         found = find_game(game) if isinstance(game, str) else game
@@ -182,13 +182,13 @@ class Playtest:
     Attributes:
         table: what was played.
         notes: on each game.
-        matches: the share of the win that each rival had of its games against players at random.
+        skill: the share of the wins of each rival against players at random.
         stopped: whether it was stopped before all games were played.
     """
 
     table: Table
     notes: tuple[Notes, ...] = ()
-    matches: Mapping[str, tuple[Fraction, ...]] = field(default_factory=dict)
+    skill: Mapping[str, Estimate] = field(default_factory=dict)
     stopped: bool = False
 
     def __repr__(self) -> str:
@@ -244,11 +244,6 @@ class Playtest:
             for seat in notes.winners:
                 shares[seat] += Fraction(1, len(notes.winners))
         return [Estimate(share, len(self.finished)) for share in shares]
-
-    @cached_property
-    def skill(self) -> Mapping[str, Estimate]:
-        """The share of the wins of each rival against players at random."""
-        return {name: Estimate(sum(won, Fraction()), len(won)) for name, won in self.matches.items()}
 
     @cached_property
     def measure(self) -> str:
@@ -364,15 +359,16 @@ def _one_more(found: Playtest, number: int) -> Iterator[Playtest | None]:
     if is_rare and 0 < len(notes.winners) < table.players and not played.measure:
         moments = [states[place] for place in (0, *ends_of(states, turns))]
         notes = replace(notes, settled=(yield from _settled(table, moments, notes.winners, number)))
-    matches = dict(found.matches)
+    skill = dict(found.skill)
     for rival in table.rivals:
         if rival == LOOK_AHEAD and (not is_rare or played.is_too_long):
             continue
-        shares = matches.get(rival, ())
-        seat = len(shares) % table.players  # another one each time, so that no seat is an advantage
+        before = skill.get(rival, Estimate(0, 0))
+        seat = before.trials % table.players  # another one each time, so that no seat is an advantage
         last = yield from _last(table.play(number, rival, seat))
-        matches[rival] = (*shares, share_of(winners_of(last, table.players), seat, table.players))
-    yield replace(found, notes=(*found.notes, notes), matches=matches)
+        won = share_of(winners_of(last, table.players), seat, table.players)
+        skill[rival] = Estimate(before.successes + won, before.trials + 1)
+    yield replace(found, notes=(*found.notes, notes), skill=skill)
 
 
 def _last(states: Iterator[State]) -> Generator[None, None, State]:
@@ -448,26 +444,16 @@ def _options(state: State) -> int:
 
 def leads_of(states: Sequence[State], winners: tuple[int, ...], players: int) -> dict[str, Lead]:
     """Return who was ahead after each turn, by each number on the table that names the winners at the end."""
-    rows = [seat_numbers(state, players) for state in states]
+    rows = [seat_numbers(state.view(None), players) for state in states]
     found = dict[str, Lead]()
     for name in rows[-1]:
-        if not all(name in row for row in rows):
+        if bool in map(type, rows[-1][name]) or not all(name in row for row in rows):
             continue
         for word, best in BEST.items():
             leaders = [_leaders(row[name], best) for row in rows]
             if leaders[-1] == winners:
                 found.setdefault(f"the {word} {NAMES.get(name, name.replace('_', ' '))}", _lead(leaders))
     return found
-
-
-def seat_numbers(state: State, players: int) -> dict[str, tuple[int, ...]]:
-    """Return the fields of a spectator's view that hold a whole number for each seat."""
-    fields = fields_of(state.view(None)).items()
-    return {
-        name: value
-        for name, value in fields
-        if isinstance(value, tuple) and len(value) == players and all(type(each) is int for each in value)
-    }
 
 
 def _leaders(numbers: Sequence[int], best: Callable[[Sequence[int]], int]) -> tuple[int, ...]:

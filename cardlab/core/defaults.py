@@ -149,7 +149,7 @@ def hidden(view: View) -> str:
 
 def picture(view: View, names: Sequence[str]) -> str:
     """Return the view as text, a line for each field."""
-    numbers = _seat_numbers(view, names)
+    numbers = seat_numbers(view, len(names))
     lines = []
     for seat, name in enumerate(names if numbers else ()):
         facts = [
@@ -173,19 +173,19 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _seat_numbers(view: View, names: Sequence[str]) -> dict[str, Sequence[int]]:
+def seat_numbers(view: View, players: int) -> dict[str, Sequence[int]]:
     """Return the fields that hold a whole number for each seat."""
     return {
         name: value
         for name, value in fields_of(view).items()
-        if name not in _OF_THE_PROTOCOL and isinstance(value, tuple | list) and len(value) == len(names)
+        if name not in _OF_THE_PROTOCOL and isinstance(value, tuple | list) and len(value) == players
         if all(type(one) in (int, bool) for one in value)
     }
 
 
 def _shown_fields(view: View, names: Sequence[str]) -> Iterator[tuple[str, list[Card] | str]]:
     """Return the other fields, with their labels: cards as a list, everything else as text."""
-    numbers = _seat_numbers(view, names)
+    numbers = seat_numbers(view, len(names))
     for name, value in fields_of(view).items():
         if name in _OF_THE_PROTOCOL or name in numbers or isinstance(value, Outcome):
             continue
@@ -219,7 +219,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
         with_word = {path["path"][0] for path in paths if path["path"][-1].startswith(_WORD)}
         faces = [face(card, "with a button" if str(card) in with_word else "") for card in hand]
         zones += own_hand(view.seat, names, counted(len(hand), "card"), faces)
-    numbers = _seat_numbers(view, names)
+    numbers = seat_numbers(view, len(names))
     columns = {"cards" if name == "counts" else _label(name).lower(): values for name, values in numbers.items()}
     about = [SeatInfo(active=place == view.turn) for place in range(len(names))]
     players = player_list(seats, said, about, columns)

@@ -21,7 +21,7 @@ from cardlab.screen.reading import find
 from cardlab.screen.runs import Running
 from cardlab.text import quoted
 
-MOST: Final = 100_000
+MOST: Final = 10_000
 """The most games."""
 
 HEIGHT: Final = 118
@@ -111,7 +111,7 @@ class QualityExplorer(Pages):
             self.other = None
             return ""
         chosen = self.others[find(game, self.others, "game")]
-        table = Table.of(chosen, seed=self.found.table.seed, rules={})
+        table = Table.of(chosen, seed=self.found.table.seed)
         self.tab, self.other = "pictures", Playtest(table)
         return self._play(self.other.go_on(self.games), self.games, self._keep_other)
 
