@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -17,12 +18,13 @@ from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import wilson
 from cardlab.chance.playtests import Playtest, PlaytestError, Table, leads_of, playtest
 from cardlab.core.game import AnyGame
+from cardlab.core.protocol import CHANCE
 from cardlab.explorers.game_quality import QualityExplorer
 from cardlab.games import look_ahead
 from cardlab.screen.screen import Refusal
-from tests.explorers import part_of, quality_of
+from tests.explorers import part_of
 from tests.helpers import crazy_eights_cell, run_cell
-from tests.toy_games import COIN, DRAW, RACE, Race, take_one
+from tests.toy_games import COIN, DRAW, RACE, SHORT_RACE, Race, take_one
 
 GAMES_EACH = 200
 
@@ -75,7 +77,7 @@ def test_skill_pays_where_it_does() -> None:
 
 
 def test_the_lead_is_counted_by_hand() -> None:
-    """Points after each turn of two seats: level, 1st ahead, level, 2nd ahead, level, 2nd ahead to the end."""
+    """After the turns of two seats: 1st ahead, level, 2nd ahead, level, 2nd ahead to the end."""
     states = [Race(scores, taken) for taken, scores in enumerate([(1, 0), (1, 1), (1, 2), (2, 2), (2, 3), (2, 3)])]
     lead = leads_of(states, (1,), 2)["the most points"]
     assert (lead.changes, lead.decided) == (1, Fraction(5, 6))
@@ -101,12 +103,16 @@ def test_a_learners_game_needs_nothing_but_its_referee() -> None:
 
 @pytest.mark.parametrize("name", ["eleusis", "precognition"])
 def test_turns_are_those_of_the_game(name: str) -> None:
+    """Each has the decisions of one number, and the next one has another."""
     table = Table.of(name, player="at_random")
     for number in range(3):
-        *states, last = table.play(number)
-        turns = playtests.turns_of([*states, last])
-        assert [place for turn in turns for place in turn] == [at for at, s in enumerate(states) if s.turn != -1]
-        assert len(turns) <= last.number  # type: ignore[attr-defined]
+        states: list[Any] = [*table.play(number)]
+        turns = playtests.turns_of(states)
+        decisions = [place for place, state in enumerate(states) if state.turn not in (CHANCE, None)]
+        assert [place for turn in turns for place in turn] == decisions
+        numbers = [{states[place].number for place in turn} for turn in turns]
+        assert {*map(len, numbers)} == {1} and all(one != other for one, other in pairwise(numbers))
+        assert len(turns) < len(decisions)
 
 
 def test_a_rival_sits_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,15 +256,28 @@ def test_in_a_terminal_sentences_and_a_table_are_printed() -> None:
 
 
 def test_a_second_game_is_outlined_in_every_picture() -> None:
-    explorer = quality_of("toy_race", 40).do("run").do("compare toy_race")
-    assert explorer.other and explorer.other == explorer.found and explorer.tab == "pictures"
+    explorer = QualityExplorer(Table.of(RACE), 40, {"short": SHORT_RACE, "coin": COIN}).do("run").do("compare short")
+    assert explorer.other == playtest(SHORT_RACE, 40) and explorer.tab == "pictures"
     for title in ("Length", "A real choice", "Lead changes", "Decided"):
         assert any(mark["ink"] == "gold" for mark in part_of(explorer, title)["marks"]), title
-    assert all("second" in bar for bar in part_of(explorer, "Seat advantage")["bars"])
-    assert part_of(explorer, "Length")["words"].endswith("Toy Race: 20 turns.")
+    length = part_of(explorer, "Length")
+    assert [mark["points"][0] for mark in length["marks"]] == [(0, 0), (0, 1)], (
+        "only short games are in the first column"
+    )
+    assert length["words"].endswith(" Toy Short Race: 12 turns.")
+    for title, shares in (("Seat advantage", explorer.other.seats), ("Skill gap", [*explorer.other.skill.values()])):
+        assert [bar["second"] for bar in part_of(explorer, title)["bars"]] == [round(float(one.p), 4) for one in shares]
+    bars = part_of(explorer.do("compare coin"), "Skill gap")["bars"]
+    assert not any("second" in bar for bar in bars), "a coin has fewer seats, so another share is fair"
     assert explorer.do("compare nothing").other is None
     with pytest.raises(ValueError, match="poker"):
         explorer.do("compare poker")
+
+
+def test_before_any_game_the_text_is_a_line() -> None:
+    explorer = explorer_of()
+    assert str(explorer) == "How good is Toy Race? Nothing has been played yet."
+    assert "cardlab.quality(" in str(explorer.do("tab python"))
 
 
 def test_it_can_be_stopped_and_goes_on() -> None:

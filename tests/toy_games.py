@@ -138,4 +138,7 @@ COIN: Final = Game(
 RACE: Final = Game(
     title="Toy Race", players=range(2, 5), deal=deal_race, parse=str, computer_players={"eager": take_one}
 )
+SHORT_RACE: Final = replace(
+    RACE, title="Toy Short Race", deal=lambda rng, *, players=2: Race((0,) * players, 2 * players)
+)
 TOYS: Final[Mapping[str, AnyGame]] = {"toy_coin": COIN, "toy_race": RACE}
