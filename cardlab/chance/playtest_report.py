@@ -126,10 +126,10 @@ def _choice(found: Playtest) -> Finding:
     if not found.choices.outcomes:
         return Finding(title, NOT_KNOWN, unit, TOO_FEW)
     some, middle = found.with_choice, found.choices.quantile(0.5)
-    said = f"{_whole(1 - some)} of turns have only one move; half have {middle} or more."
+    said = f"{whole(1 - some)} of turns have only one move; half have {middle} or more."
     if some in (0, 1):
         said = f"Every turn has a choice; half have {middle} moves or more." if some else "No turn has two moves."
-    return Finding(title, _whole(some), unit, said if _is_enough(found) else TOO_FEW)
+    return Finding(title, whole(some), unit, said if _is_enough(found) else TOO_FEW)
 
 
 def _seats(found: Playtest) -> Finding:
@@ -181,12 +181,12 @@ def _decided(found: Playtest) -> Finding:
     if len(found.decided) < FEWEST:
         return Finding(title, NOT_KNOWN, unit, TOO_FEW)
     if found.measure:
-        still = _whole(1 - found.share_decided(LATER).p)
+        still = whole(1 - found.share_decided(LATER).p)
         said = "In half of the games the winner is ahead for good by then. "
-        said += f"After {_whole(LATER)} of the turns, {still} are open."
+        said += f"After {whole(LATER)} of the turns, {still} are open."
     else:
         said = "In half of the games, by then the winner also wins 3 of 4 games played on at random."
-    return Finding(title, _whole(found.half_decided), unit, said)
+    return Finding(title, whole(found.half_decided), unit, said)
 
 
 def _skill(found: Playtest) -> Finding:
@@ -198,14 +198,14 @@ def _skill(found: Playtest) -> Finding:
         return Finding(title, NOT_KNOWN, unit, said)
     share, fair = found.skill[rival], fair_share(found)
     if share.trials < FEWEST:
-        return Finding(title, _whole(share.p), unit, TOO_FEW)
+        return Finding(title, whole(share.p), unit, TOO_FEW)
     said = {
         1: f"Skill pays: chance gives {fair}.",
         0: f"No sign of skill: {fair} is in its band.",
         -1: f"It does worse than chance, which gives {fair}.",
     }[_side(share.interval, found.fair)]
     who = f"One {player_name(rival)} player sits among players at random."
-    return Finding(title, _whole(share.p), unit, f"{who} {said}")
+    return Finding(title, whole(share.p), unit, f"{who} {said}")
 
 
 def best_rival(found: Playtest) -> str:
@@ -262,8 +262,12 @@ def _side(interval: Interval, fair: Fraction) -> int:
     return (interval.low > fair) - (interval.high < fair)
 
 
-def _whole(share: Fraction | float) -> str:
-    """Return a share in whole per cent; what is not quite 0 or 100 does not look like it."""
+def whole(share: Fraction | float) -> str:
+    """Return a share in whole per cent; what is not quite 0 or 100 does not look like it.
+
+    >>> whole(Fraction(1, 3)), whole(1), whole(0.999), whole(0.001)
+    ('33 %', '100 %', 'over 99 %', '0.1 %')
+    """
     number = round(100 * float(share))
     if (number == 0 and share > 0) or (number == 100 and share < 1):
         return percent(share) if number == 0 else "over 99 %"
@@ -293,7 +297,7 @@ def figures(found: Playtest) -> list[list[str]]:
     if decided := found.decided:
         rows.append(["Decided, half of the games up to", percent(found.half_decided), "", "", f"{len(decided):,}"])
         still = Estimate(sum(at > LATER for at in decided), len(decided))
-        rows.append(_share_row(f"Open after {_whole(LATER)} of the turns", still))
+        rows.append(_share_row(f"Open after {whole(LATER)} of the turns", still))
     for rival, won in found.skill.items():
         rows.append(_share_row(f"{player_name(rival)} wins against {found.table.players - 1} at random", won))
     return rows
@@ -313,11 +317,8 @@ def counts(found: Playtest) -> list[list[str]]:
 
 
 def _class_rows(name: str, numbers: Distribution[int], found: Sequence[Class]) -> list[list[str]]:
-    sizes = {each.label: each.count(numbers) for each in found} if numbers.outcomes else {}
-    return [
-        [f"{name} {label}", percent(Fraction(count, numbers.total)), "", "", f"{count:,}"]
-        for label, count in sizes.items()
-    ]
+    sizes = [(each.label, each.count(numbers)) for each in found if numbers.outcomes]
+    return [[f"{name} {label}", percent(Fraction(size, numbers.total)), "", "", f"{size:,}"] for label, size in sizes]
 
 
 def text_of(rows: Sequence[Sequence[str]]) -> str:

@@ -140,6 +140,8 @@ class QualityExplorer(Pages):
 
     def __str__(self) -> str:
         """Return the page as text; the figures are below the pictures."""
+        if self.tab == "pictures" and not self.found.games:
+            return f"{self.title} {report.summary(self.found)}\n{self.notice}".rstrip()
         page, figures = super().__str__(), report.figures(self.found)
         return f"{page}\n\n{report.text_of(figures)}" if figures and self.tab == "pictures" else page
 
@@ -166,7 +168,7 @@ class QualityExplorer(Pages):
         return [parts.buttons("play", "Games", parts.button(f"{self.step:,} more", "more", spoken=spoken))]
 
     def _pictures(self) -> list[list[Part]]:
-        draw: Sequence[Callable[[Finding], Part]] = (
+        draw: Sequence[Callable[[Finding], Plot | Bars]] = (
             lambda one: self._counted(one, "turns", report.classes),
             lambda one: self._counted(one, "choices", report.classes_of_choices),
             self._seats,
@@ -174,25 +176,20 @@ class QualityExplorer(Pages):
             self._curve,
             self._skill,
         )
-        return [self._panel(one, each(one)) for one, each in zip(report.findings(self.found), draw, strict=True)]
+        panels = zip(report.findings(self.found), draw, strict=True)
+        others = report.findings(self.other) if self.other else [None] * len(draw)
+        return [self._panel(one, each(one), there) for (one, each), there in zip(panels, others, strict=True)]
 
-    def _panel(self, one: Finding, picture: Part) -> list[Part]:
+    def _panel(self, one: Finding, picture: Plot | Bars, there: Finding | None) -> list[Part]:
         big = Answer(kind="answer", key=f"{one.title} answer", big=one.big, lines=[one.unit])
         said = parts.text(f"{one.title} said", one.sentence)
+        if self.other and there:  # for a screen reader
+            picture["words"] += f" {self.other.table.game.title}: {there.big} {there.unit}."
         return [parts.heading(one.title), big, *([] if one.big == report.NOT_KNOWN else [picture]), said]
 
     @property
     def _both(self) -> list[Playtest]:
         return [self.found, self.other] if self.other else [self.found]
-
-    def _words(self, one: Finding, shown: str) -> str:
-        """Return a sentence for a screen reader: what is drawn, and the large number of the other game."""
-        place = [each.title for each in report.findings(self.found)].index(one.title)
-        words = f"{one.title}: {shown or 'nothing yet'}."
-        if not self.other:
-            return words
-        there = report.findings(self.other)[place]
-        return f"{words} {self.other.table.game.title}: {there.big} {there.unit}."
 
     def _counted(self, one: Finding, name: str, classes: Callable[..., list[Class]]) -> Plot:
         """Return columns with the shares of games or turns."""
@@ -209,15 +206,15 @@ class QualityExplorer(Pages):
             if place:
                 columns["plain"] = True
             else:
-                columns["labels"] = [_per_cent(share) for share in shares]
-                shown = [f"{each.label} in {_per_cent(share)}" for each, share in zip(found, shares, strict=True)]
+                columns["labels"] = [report.whole(share) for share in shares]
+                shown = [f"{each.label} in {report.whole(share)}" for each, share in zip(found, shares, strict=True)]
             marks.append(columns)
         x = parts.axis(-0.6, max(len(found), 1) - 0.4, _ticks(found))
         y = parts.axis(0, 1.2 * most or 1, [(0, "")])
         return self._plot(one, ", ".join(shown), x, y, marks)
 
     def _plot(self, one: Finding, shown: str, x: parts.Axis, y: parts.Axis, marks: Sequence[Mark]) -> Plot:
-        made = parts.plot(one.title, self._words(one, shown), x, y, marks)
+        made = parts.plot(one.title, f"{one.title}: {shown or 'nothing yet'}.", x, y, marks)
         made["height"] = HEIGHT
         return made
 
@@ -229,9 +226,10 @@ class QualityExplorer(Pages):
 
     def _skill(self, one: Finding) -> Bars:
         rows = {report.player_name(name): share for name, share in self.found.skill.items()}
-        rival = report.best_rival(self.other) if self.other else ""
+        other = self.other if self.other and self.other.fair == self.found.fair else None
+        rival = report.best_rival(other) if other else ""
         best = report.player_name(report.best_rival(self.found))
-        second = {best: self.other.skill[rival]} if self.other and rival else {}
+        second = {best: other.skill[rival]} if other and rival else {}
         return self._bars(one, rows, second, f"no skill: {report.fair_share(self.found)}", most=1)
 
     def _bars(
@@ -241,14 +239,17 @@ class QualityExplorer(Pages):
         bars, shown = [], []
         for name, share in rows.items():
             low, high = share.interval
-            bar = Bar(name=name, value=_rounded(share.p), text=_per_cent(share.p), span=(_rounded(low), _rounded(high)))
+            bar = Bar(
+                name=name, value=_rounded(share.p), text=report.whole(share.p), span=(_rounded(low), _rounded(high))
+            )
             if name in second:
                 bar["second"] = _rounded(second[name].p)
             bars.append(bar)
-            shown.append(f"{name} {_per_cent(share.p)}, {_per_cent(low)} to {_per_cent(high)}")
+            shown.append(f"{name} {report.whole(share.p)}, {report.whole(low)} to {report.whole(high)}")
         ends = [end for bar in bars for end in (bar["span"][1], bar.get("second", 0))]
         most = most or min(1, 1.1 * max([*ends, 2 * float(self.found.fair)]))
-        made = parts.bars(one.title, self._words(one, "; ".join(shown)), bars, _rounded(most))
+        words = f"{one.title}: {'; '.join(shown) or 'nothing yet'}."
+        made = parts.bars(one.title, words, bars, _rounded(most))
         if bars:
             made["rule"] = Point(at=_rounded(self.found.fair), text=fair)
         return made
@@ -268,7 +269,7 @@ class QualityExplorer(Pages):
             half = float(self.found.half_decided)
             marks.append(Mark(type="rule", ink="soft", at=half, upright=True, dashed=True))
             quarters = {at: self.found.share_decided(Fraction(at, 4)).p for at in range(1, 4)}
-            shown = ", ".join(f"{_per_cent(share)} after {25 * at} % of the turns" for at, share in quarters.items())
+            shown = ", ".join(f"{report.whole(share)} after {25 * at} % of the turns" for at, share in quarters.items())
         x = parts.axis(0, 1, [(0, "start"), (0.5, "half"), (1, "end")])
         y = parts.axis(0, 1, [(0, "0"), (0.5, "50"), (1, "100")], "% of games decided")
         return self._plot(one, shown, x, y, marks)
@@ -299,10 +300,6 @@ def _ticks(found: Sequence[Class]) -> list[tuple[float, str]]:
     if max((len(each.label) for each in found), default=0) <= LONGEST_LABEL:
         return [(place, each.label) for place, each in enumerate(found)]
     return [(place - 0.5, "" if each.low is None else f"{each.low:,}") for place, each in enumerate(found)]
-
-
-def _per_cent(share: Fraction | float) -> str:
-    return f"{100 * float(share):.0f} %"
 
 
 def _rounded(share: Fraction | float) -> float:
