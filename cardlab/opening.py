@@ -221,14 +221,14 @@ def quality(
     Raises:
         Refusal: unknown game, player or house rule; the message lists the valid ones.
     """
-    from cardlab.chance.playtests import PlaytestError, Table
+    from cardlab.chance.playtests import PlaytestError, Setting
     from cardlab.chance.watchable import watchable
     from cardlab.explorers.game_quality import QualityExplorer
 
     try:
         found = find_game(game) if isinstance(game, str) else _registered(game)
-        table = Table.of(found, seed=seed, player=player, players=players, rules=house_rules)
-        opened = QualityExplorer(table, count)
+        setting = Setting.of(found, seed=seed, player=player, players=players, rules=house_rules)
+        opened = QualityExplorer(setting, count)
     except ValueError as error:
         raise Refusal(str(error)) from error
     opened.is_plain = plain

@@ -16,7 +16,7 @@ from cardlab.chance import playtest_report as report
 from cardlab.chance import playtests
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import wilson
-from cardlab.chance.playtests import Playtest, PlaytestError, Table, leads_of, playtest
+from cardlab.chance.playtests import Playtest, PlaytestError, Setting, leads_of, playtest
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import CHANCE
 from cardlab.explorers.game_quality import QualityExplorer
@@ -34,7 +34,7 @@ def found_in(game: AnyGame, games: int = GAMES_EACH, **options: Any) -> Playtest
 
 
 def explorer_of(game: AnyGame = RACE, games: int = 40, **options: Any) -> QualityExplorer:
-    return QualityExplorer(Table.of(game, **options), games)
+    return QualityExplorer(Setting.of(game, **options), games)
 
 
 def sentence(found: Playtest, title: str) -> str:
@@ -51,7 +51,7 @@ def test_a_coin_knows_no_skill_and_no_seat() -> None:
     assert [*found.skill] == ["eager"] and found.turns.outcomes == found.choices.outcomes == (1,)
     assert "No sign of skill" in sentence(found, "Skill gap") and "No sign" in sentence(found, "Seat advantage")
     assert report.findings(found)[3].big == report.NOT_KNOWN, "nothing on the table shows who is ahead"
-    assert {*found.decided} == {1} and len(found.decided) == GAMES_EACH / playtests.RARELY
+    assert {*found.decided} == {1} and len(found.decided) == GAMES_EACH / playtests.EVERY
 
 
 def test_a_seat_that_always_wins_is_named() -> None:
@@ -71,7 +71,7 @@ def test_a_draw_is_decided_by_nobody() -> None:
 
 def test_skill_pays_where_it_does() -> None:
     found = found_in(RACE, players=4)
-    assert found.table.player == "eager" and found.skill["eager"].interval.low > 0.5
+    assert found.setting.player == "eager" and found.skill["eager"].interval.low > 0.5
     assert all(share.p == Fraction(1, 4) for share in found.seats), "all take everything, and share each win"
     assert found.turns.outcomes == (20,) and found.choices.outcomes == (2,)
 
@@ -89,24 +89,24 @@ def test_the_lead_is_counted_by_hand() -> None:
 )
 def test_who_is_ahead_is_found_on_the_table(game: str, measure: str) -> None:
     rules = {"cards_each": 4} if game == "friend_or_foe" else {}
-    table = Table.of(game, player="at_random", rules=rules)
-    states = [[*table.play(number)] for number in range(5)]
+    setting = Setting.of(game, player="at_random", rules=rules)
+    states = [[*setting.play(number)] for number in range(5)]
     notes = [playtests.note(each, playtests.turns_of(each), 4) for each in states]
-    assert Playtest(table, tuple(notes)).measure == measure
+    assert Playtest(setting, tuple(notes)).measure == measure
 
 
 def test_a_learners_game_needs_nothing_but_its_referee() -> None:
     found = found_in(run_cell(crazy_eights_cell()), 5)
-    assert found.table.player == "at_random" and [*found.skill] == ["look_ahead"]
+    assert found.setting.player == "at_random" and [*found.skill] == ["look_ahead"]
     assert found.measure == "the fewest cards" and len(found.lead_changes.outcomes) > 1
 
 
 @pytest.mark.parametrize("name", ["eleusis", "precognition"])
 def test_turns_are_those_of_the_game(name: str) -> None:
     """Each has the decisions of one number, and the next one has another."""
-    table = Table.of(name, player="at_random")
+    setting = Setting.of(name, player="at_random")
     for number in range(3):
-        states: list[Any] = [*table.play(number)]
+        states: list[Any] = [*setting.play(number)]
         turns = playtests.turns_of(states)
         decisions = [place for place, state in enumerate(states) if state.turn not in (CHANCE, None)]
         assert [place for turn in turns for place in turn] == decisions
@@ -117,7 +117,7 @@ def test_turns_are_those_of_the_game(name: str) -> None:
 
 def test_a_rival_sits_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also the one who plays every fifth game alone, at a table of five."""
-    monkeypatch.setattr(Table, "rivals", {"look_ahead": take_one})
+    monkeypatch.setattr(Setting, "rivals", {"look_ahead": take_one})
     game: AnyGame = cardlab.Game(title="Toy Coin", players=range(5, 6), deal=COIN.deal, parse=str)
     found = found_in(game, 100, sides=1)
     assert found.skill["look_ahead"].p == Fraction(1, 5) and found.skill["look_ahead"].trials == 20
@@ -127,8 +127,8 @@ def test_a_rival_sits_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_longer_playtest_extends_a_shorter_one() -> None:
-    table = Table.of(RACE, seed=4)
-    *_, ten = Playtest(table).go_on(10)
+    setting = Setting.of(RACE, seed=4)
+    *_, ten = Playtest(setting).go_on(10)
     *_, more = ten.go_on(25)
     assert more == playtest(RACE, 25, seed=4) and more.notes[:10] == ten.notes
     assert more != playtest(RACE, 25, seed=5, player="at_random")
@@ -145,12 +145,12 @@ def test_shared_wins_have_a_wider_band_than_they_need() -> None:
         wilson(Fraction(21, 2), 10)
 
 
-def test_every_number_is_in_one_class() -> None:
+def test_every_number_is_in_one_bin() -> None:
     for numbers in ([1], [2, 3], [1, 9, 10], [*range(1, 91)], [5] * 99 + [5_000], [44, 47, 52, 53, 53, 60]):
         counts = Distribution.counted(Counter(numbers))
-        for classes in (report.classes(counts), report.classes_of_choices(counts)):
-            assert sum(each.count(counts) for each in classes) == len(numbers) and len(classes) <= 6
-            assert len({each.label for each in classes}) == len(classes)
+        for bins in (report.bins(counts), report.bins_of_choices(counts)):
+            assert sum(each.count(counts) for each in bins) == len(numbers) and len(bins) <= 6
+            assert len({each.label for each in bins}) == len(bins)
 
 
 def test_few_games_say_nothing() -> None:
@@ -162,12 +162,12 @@ def test_few_games_say_nothing() -> None:
         found = found_in(COIN, games)
         assert (sentence(found, "Decided") != report.TOO_FEW) is is_said
         assert report.summary(found).startswith("Open until late") is is_said
-    nothing = Playtest(Table.of(RACE))
+    nothing = Playtest(Setting.of(RACE))
     assert report.summary(nothing) == "Nothing has been played yet." and report.report(nothing)
 
 
 def test_skill_is_not_known_where_games_are_too_long_to_look_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, "rivals", {"look_ahead": take_one})
+    monkeypatch.setattr(Setting, "rivals", {"look_ahead": take_one})
     monkeypatch.setattr(look_ahead, "LONGEST", 9)
     found = found_in(RACE, 40)
     assert sentence(found, "Skill gap") == "Games are too long for a player who looks ahead." and not found.skill
@@ -217,7 +217,7 @@ def test_in_a_terminal_an_interrupt_keeps_what_was_found(monkeypatch: pytest.Mon
 
 def test_the_number_of_games_is_no_house_rule() -> None:
     found = cardlab.quality("determinism", 1, player="at_random", games=2).found
-    assert found.games == 1 and found.table.rules == {"games": 2}
+    assert found.games == 1 and found.setting.rules == {"games": 2}
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_in_a_terminal_sentences_and_a_table_are_printed() -> None:
 
 
 def test_a_second_game_is_outlined_in_every_picture() -> None:
-    explorer = QualityExplorer(Table.of(RACE), 40, {"short": SHORT_RACE, "coin": COIN}).do("run").do("compare short")
+    explorer = QualityExplorer(Setting.of(RACE), 40, {"short": SHORT_RACE, "coin": COIN}).do("run").do("compare short")
     assert explorer.other == playtest(SHORT_RACE, 40) and explorer.tab == "pictures"
     for title in ("Length", "A real choice", "Lead changes", "Decided"):
         assert any(mark["ink"] == "gold" for mark in part_of(explorer, title)["marks"]), title

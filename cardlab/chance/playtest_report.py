@@ -24,15 +24,15 @@ TOO_FEW: Final = "Too few games to say."
 NOT_KNOWN: Final = "?"
 EARLY: Final = Fraction(1, 3)
 LATE: Final = Fraction(2, 3)
-LATER: Final = Fraction(7, 10)
+OPEN_AT: Final = Fraction(7, 10)
 """The part of a game after which is said how many games are open."""
 
-MOST_CLASSES: Final = 6
+MOST_BINS: Final = 6
 STEPS: Final = (1, 2, 3, 4, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000, 20_000)
-"""The possible widths of a class of numbers."""
+"""The possible widths of a bin."""
 
 EDGES: Final = ((1, 2, 3, 4, 5), (1, 2, 4, 7, 11), (1, 2, 6, 21, 41))
-"""Where classes of numbers of moves may begin."""
+"""Where bins of numbers of moves may begin."""
 
 HEAD: Final = ("Measure", "Value", "95 % from", "to", "Counted")
 
@@ -49,7 +49,7 @@ class Finding(NamedTuple):
         return f"{self.title}: {' '.join(filter(None, [self.big, self.unit]))}. {self.sentence}"
 
 
-class Class(NamedTuple):
+class Bin(NamedTuple):
     """Numbers that are counted together, from ``low`` to ``high``; None is open."""
 
     low: int | None
@@ -57,7 +57,7 @@ class Class(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return the class as the label of a column."""
+        """Return the bin as the label of a column."""
         if self.low is None:
             return f"to {self.high:,}"
         if self.high is None:
@@ -70,20 +70,20 @@ class Class(NamedTuple):
         return sum(weight for at, weight, _ in rows if at >= (self.low or 0) and (self.high is None or at <= self.high))
 
 
-def classes(*many: Distribution[int]) -> list[Class]:
-    """Return at most six classes of equal width for some distributions; the outer ones are open if need be."""
+def bins(*many: Distribution[int]) -> list[Bin]:
+    """Return at most six bins of equal width for some distributions; the outer ones are open if need be."""
     shown = [numbers for numbers in many if numbers.outcomes]
     if not shown:
         return []
     low = min(numbers.quantile(0.02) for numbers in shown)
     high = max(numbers.quantile(0.98) for numbers in shown)
-    width = next((step for step in STEPS if high // step - low // step < MOST_CLASSES), high - low + 1)
+    width = next((step for step in STEPS if high // step - low // step < MOST_BINS), high - low + 1)
     starts = range(low // width * width, high + 1, width)
     first, last = starts[0], starts[-1] + width - 1
     is_lower = any(numbers.outcomes[0] < first for numbers in shown)
     is_higher = any(numbers.outcomes[-1] > last for numbers in shown)
     return [
-        Class(
+        Bin(
             None if start == first and is_lower else start,
             None if start == starts[-1] and is_higher else start + width - 1,
         )
@@ -91,11 +91,11 @@ def classes(*many: Distribution[int]) -> list[Class]:
     ]
 
 
-def classes_of_choices(*many: Distribution[int]) -> list[Class]:
-    """Return five classes of numbers of moves, the first of them without a choice."""
+def bins_of_choices(*many: Distribution[int]) -> list[Bin]:
+    """Return five bins of numbers of moves, the first of them without a choice."""
     most = max((numbers.quantile(0.9) for numbers in many if numbers.outcomes), default=0)
     edges = next((edges for edges in EDGES if edges[-1] >= most), EDGES[-1])
-    return [Class(low, after - 1) for low, after in pairwise(edges)] + [Class(edges[-1], None)]
+    return [Bin(low, after - 1) for low, after in pairwise(edges)] + [Bin(edges[-1], None)]
 
 
 # --- Sentences ---
@@ -181,9 +181,9 @@ def _decided(found: Playtest) -> Finding:
     if len(found.decided) < FEWEST:
         return Finding(title, NOT_KNOWN, unit, TOO_FEW)
     if found.measure:
-        still = whole(1 - found.share_decided(LATER).p)
+        still = whole(1 - found.share_decided(OPEN_AT).p)
         said = "In half of the games the winner is ahead for good by then. "
-        said += f"After {whole(LATER)} of the turns, {still} are open."
+        said += f"After {whole(OPEN_AT)} of the turns, {still} are open."
     else:
         said = "In half of the games, by then the winner also wins 3 of 4 games played on at random."
     return Finding(title, whole(found.half_decided), unit, said)
@@ -193,7 +193,7 @@ def _skill(found: Playtest) -> Finding:
     title, unit, rival = "Skill gap", "of wins", best_rival(found)
     if not rival:
         said = "There is no second kind of player."
-        if found.table.rivals:
+        if found.setting.rivals:
             said = "Games are too long for a player who looks ahead." if found.is_too_long else TOO_FEW
         return Finding(title, NOT_KNOWN, unit, said)
     share, fair = found.skill[rival], fair_share(found)
@@ -209,8 +209,8 @@ def _skill(found: Playtest) -> Finding:
 
 
 def best_rival(found: Playtest) -> str:
-    """Return the player whose skill is shown in large: that of the table, or look_ahead."""
-    return found.table.player if found.table.player in found.skill else next(iter(found.skill), "")
+    """Return the player whose skill is shown in large: that of the setting, or look_ahead."""
+    return found.setting.player if found.setting.player in found.skill else next(iter(found.skill), "")
 
 
 def summary(found: Playtest) -> str:
@@ -232,10 +232,10 @@ def summary(found: Playtest) -> str:
 
 def about(found: Playtest) -> str:
     """Return what was played, in a few words."""
-    table = found.table
-    rules = [f"{name}={value}" for name, value in table.rules.items()]
-    seats = f"{table.players} × {player_name(table.player)}"
-    return " · ".join([f"{found.games:,} games", seats, *rules, f"seed {table.seed}"])
+    setting = found.setting
+    rules = [f"{name}={value}" for name, value in setting.rules.items()]
+    seats = f"{setting.players} × {player_name(setting.player)}"
+    return " · ".join([f"{found.games:,} games", seats, *rules, f"seed {setting.seed}"])
 
 
 def player_name(player: str) -> str:
@@ -296,10 +296,10 @@ def figures(found: Playtest) -> list[list[str]]:
         rows.append(["Lead changes, mean", f"{float(changes.mean):.2f}", "", "", f"{changes.total:,}"])
     if decided := found.decided:
         rows.append(["Decided, half of the games up to", percent(found.half_decided), "", "", f"{len(decided):,}"])
-        still = Estimate(sum(at > LATER for at in decided), len(decided))
-        rows.append(_share_row(f"Open after {whole(LATER)} of the turns", still))
+        still = Estimate(sum(at > OPEN_AT for at in decided), len(decided))
+        rows.append(_share_row(f"Open after {whole(OPEN_AT)} of the turns", still))
     for rival, won in found.skill.items():
-        rows.append(_share_row(f"{player_name(rival)} wins against {found.table.players - 1} at random", won))
+        rows.append(_share_row(f"{player_name(rival)} wins against {found.setting.players - 1} at random", won))
     return rows
 
 
@@ -310,13 +310,13 @@ def _share_row(name: str, share: Estimate) -> list[str]:
 def counts(found: Playtest) -> list[list[str]]:
     """Return what the columns of the pictures count, as rows under `HEAD`."""
     return [
-        *_class_rows("Turns", found.turns, classes(found.turns)),
-        *_class_rows("Moves to choose from", found.choices, classes_of_choices(found.choices)),
-        *_class_rows("Lead changes", found.lead_changes, classes(found.lead_changes)),
+        *_bin_rows("Turns", found.turns, bins(found.turns)),
+        *_bin_rows("Moves to choose from", found.choices, bins_of_choices(found.choices)),
+        *_bin_rows("Lead changes", found.lead_changes, bins(found.lead_changes)),
     ]
 
 
-def _class_rows(name: str, numbers: Distribution[int], found: Sequence[Class]) -> list[list[str]]:
+def _bin_rows(name: str, numbers: Distribution[int], found: Sequence[Bin]) -> list[list[str]]:
     sizes = [(each.label, each.count(numbers)) for each in found if numbers.outcomes]
     return [[f"{name} {label}", percent(Fraction(size, numbers.total)), "", "", f"{size:,}"] for label, size in sizes]
 
@@ -328,6 +328,6 @@ def text_of(rows: Sequence[Sequence[str]]) -> str:
 
 def report(found: Playtest) -> str:
     """Return the sentences and the figures."""
-    top = f"{found.table.game.title}: {about(found)}{' (stopped)' if found.stopped else ''}"
+    top = f"{found.setting.game.title}: {about(found)}{' (stopped)' if found.stopped else ''}"
     said = [top, summary(found), *map(str, findings(found)), ""]
     return "\n".join([*said, text_of(figures(found))])

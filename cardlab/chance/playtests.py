@@ -36,7 +36,7 @@ LOOK_AHEAD: Final = "look_ahead"
 TRIES: Final = 40
 """The tries of look_ahead for a move; it usually makes five times as many, which would take too long here."""
 
-RARELY: Final = 5
+EVERY: Final = 5
 """Every fifth game also has what takes long: a match of look_ahead, and games played on at random."""
 
 PLACES: Final = 8
@@ -45,10 +45,10 @@ PLACES: Final = 8
 PLAYED_ON: Final = 16
 """How often it is played on from each of them."""
 
-SURE: Final = Fraction(3, 4)
+DECIDED_SHARE: Final = Fraction(3, 4)
 """The share of these games that the winner must win for the game to count as decided."""
 
-RULING: Final = Fraction(3, 4)
+MEASURE_SHARE: Final = Fraction(3, 4)
 """The share of games that must end with the winners ahead for a number on the table to show who is ahead."""
 
 LONGEST: Final = 100_000
@@ -71,7 +71,7 @@ class PlaytestError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Setting:
     """The games that are played.
 
     Attributes:
@@ -97,8 +97,8 @@ class Table:
         player: str | None = None,
         players: int | None = None,
         rules: Mapping[str, Any] = NOTHING,
-    ) -> Table:
-        """Return the table for the arguments of `playtest`; raises ValueError if one is invalid."""
+    ) -> Setting:
+        """Return the setting for the arguments of `playtest`; raises ValueError if one is invalid."""
         found = find_game(game) if isinstance(game, str) else game
         count = usual_count(found) if players is None else players
         found.check_players(count)
@@ -115,7 +115,7 @@ class Table:
 
     @property
     def rivals(self) -> dict[str, AnyPlayer]:
-        """The players who meet players at random, by name: look_ahead in haste, and the player of this table."""
+        """The players who meet players at random, by name: look_ahead in haste, and the player of this setting."""
         players = self.game.players_for(self.players, self.rules)
         found: dict[str, AnyPlayer] = {LOOK_AHEAD: _in_haste} if LOOK_AHEAD in players else {}
         return found if self.player == AT_RANDOM else {**found, self.player: players[self.player]}
@@ -180,19 +180,19 @@ class Playtest:
     """All that was found so far; nothing without games.
 
     Attributes:
-        table: what was played.
+        setting: what was played.
         notes: on each game.
         skill: the share of the wins of each rival against players at random.
         stopped: whether it was stopped before all games were played.
     """
 
-    table: Table
+    setting: Setting
     notes: tuple[Notes, ...] = ()
     skill: Mapping[str, Estimate] = field(default_factory=dict)
     stopped: bool = False
 
     def __repr__(self) -> str:
-        return f"<A playtest of {self.table.game.title}, {self.games:,} games>"
+        return f"<A playtest of {self.setting.game.title}, {self.games:,} games>"
 
     def as_stopped(self) -> Playtest:
         """Return the same, marked as stopped."""
@@ -216,7 +216,7 @@ class Playtest:
     @property
     def fair(self) -> Fraction:
         """The share of wins of a seat where all are equal."""
-        return Fraction(1, self.table.players)
+        return Fraction(1, self.setting.players)
 
     @cached_property
     def turns(self) -> Distribution[int]:
@@ -239,7 +239,7 @@ class Playtest:
     @cached_property
     def seats(self) -> Sequence[Estimate]:
         """The share of the wins of each seat; a shared win is split."""
-        shares = [Fraction()] * self.table.players
+        shares = [Fraction()] * self.setting.players
         for notes in self.finished:
             for seat in notes.winners:
                 shares[seat] += Fraction(1, len(notes.winners))
@@ -254,7 +254,7 @@ class Playtest:
         """
         counts = Counter(name for notes in self.finished for name in notes.leads)
         name, games = next(iter(counts.most_common(1)), ("", 0))
-        return name if games and games >= RULING * len(self.finished) else ""
+        return name if games and games >= MEASURE_SHARE * len(self.finished) else ""
 
     @cached_property
     def lead_changes(self) -> Distribution[int]:
@@ -276,7 +276,7 @@ class Playtest:
 
     def _decided(self, notes: Notes) -> Fraction:
         """Return after which part of its turns a game was decided by the measure; a draw is open to the end."""
-        is_led = self.measure in notes.leads and len(notes.winners) < self.table.players
+        is_led = self.measure in notes.leads and len(notes.winners) < self.setting.players
         return notes.leads[self.measure].decided if is_led else Fraction(1)
 
     @property
@@ -343,30 +343,30 @@ def playtest(
     >>> found.games, found.turns.quantile(0.5)
     (20, 56)
     """
-    table = Table.of(game, seed=seed, player=player, players=players, rules=rules)
-    return Playtest(table).go_on(Keyword.of("count", Count).checked(count))
+    setting = Setting.of(game, seed=seed, player=player, players=players, rules=rules)
+    return Playtest(setting).go_on(Keyword.of("count", Count).checked(count))
 
 
 def _one_more(found: Playtest, number: int) -> Iterator[Playtest | None]:
     """Yield None after each move, and in the end what is found with one game more and its matches."""
-    table, states = found.table, list[State]()
-    for state in table.play(number):
+    setting, states = found.setting, list[State]()
+    for state in setting.play(number):
         states.append(state)
         yield None
-    turns, is_rare = turns_of(states), number % RARELY == RARELY - 1
-    notes = note(states, turns, table.players)
+    turns, is_rare = turns_of(states), number % EVERY == EVERY - 1
+    notes = note(states, turns, setting.players)
     played = replace(found, notes=(*found.notes, notes))
-    if is_rare and 0 < len(notes.winners) < table.players and not played.measure:
+    if is_rare and 0 < len(notes.winners) < setting.players and not played.measure:
         moments = [states[place] for place in (0, *ends_of(states, turns))]
-        notes = replace(notes, settled=(yield from _settled(table, moments, notes.winners, number)))
+        notes = replace(notes, settled=(yield from _settled(setting, moments, notes.winners, number)))
     skill = dict(found.skill)
-    for rival in table.rivals:
+    for rival in setting.rivals:
         if rival == LOOK_AHEAD and (not is_rare or played.is_too_long):
             continue
         before = skill.get(rival, Estimate(0, 0))
-        seat = before.trials % table.players  # another one each time, so that no seat is an advantage
-        last = yield from _last(table.play(number, rival, seat))
-        won = share_of(winners_of(last, table.players), seat, table.players)
+        seat = before.trials % setting.players  # another one each time, so that no seat is an advantage
+        last = yield from _last(setting.play(number, rival, seat))
+        won = share_of(winners_of(last, setting.players), seat, setting.players)
         skill[rival] = Estimate(before.successes + won, before.trials + 1)
     yield replace(found, notes=(*found.notes, notes), skill=skill)
 
@@ -380,17 +380,17 @@ def _last(states: Iterator[State]) -> Generator[None, None, State]:
 
 
 def _settled(
-    table: Table, moments: Sequence[State], winners: Sequence[int], number: int
+    setting: Setting, moments: Sequence[State], winners: Sequence[int], number: int
 ) -> Generator[None, None, Fraction]:
     """Return after which part of the turns the winners won most games played on at random; yield None after each."""
     turns, settled = len(moments) - 1, Fraction(1)
     for turn in sorted({turns * place // PLACES for place in range(PLACES)}, reverse=True):
         won = Fraction()
         for time in range(PLAYED_ON):
-            ahead = winners_of(table.play_on(moments[turn], number, "on", turn, time), table.players)
-            won += sum(share_of(ahead, seat, table.players) for seat in winners)
+            ahead = winners_of(setting.play_on(moments[turn], number, "on", turn, time), setting.players)
+            won += sum(share_of(ahead, seat, setting.players) for seat in winners)
             yield None
-        if won < SURE * PLAYED_ON:
+        if won < DECIDED_SHARE * PLAYED_ON:
             break
         settled = Fraction(turn, turns)
     return settled

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 from cardlab.chance import playtest_report as report
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import Estimate
-from cardlab.chance.playtest_report import Class, Finding
-from cardlab.chance.playtests import Playtest, Table
+from cardlab.chance.playtest_report import Bin, Finding
+from cardlab.chance.playtests import Playtest, Setting
 from cardlab.core.game import AnyGame
 from cardlab.core.registry import GAMES
 from cardlab.explorers.explorer import Pages
@@ -41,7 +41,7 @@ class QualityExplorer(Pages):
     """Six pictures of what many games show about a game: they grow while the games are played.
 
     Args:
-        table: what is played.
+        setting: what is played.
         games: how many games.
         others: the games that it can be compared with, by name.
 
@@ -55,11 +55,11 @@ class QualityExplorer(Pages):
     TABS: ClassVar = {"pictures": "Pictures", "table": "Table", "compare": "Compare", "python": "As Python"}
     TITLE = "How good is this game?"
 
-    def __init__(self, table: Table, games: int, others: Mapping[str, AnyGame] = GAMES) -> None:
+    def __init__(self, setting: Setting, games: int, others: Mapping[str, AnyGame] = GAMES) -> None:
         if games not in range(1, MOST + 1):
             raise ValueError(f"{quoted(games)} games will not do: give a number from 1 to {MOST:,}.")
         self.games = self.step = games
-        self.found, self.others = Playtest(table), others
+        self.found, self.others = Playtest(setting), others
         self.other: Playtest | None = None
         self.running = Running(self.say, "games", self.refresh)
         super().__init__()
@@ -111,8 +111,8 @@ class QualityExplorer(Pages):
             self.other = None
             return ""
         chosen = self.others[find(game, self.others, "game")]
-        table = Table.of(chosen, seed=self.found.table.seed)
-        self.tab, self.other = "pictures", Playtest(table)
+        setting = Setting.of(chosen, seed=self.found.setting.seed)
+        self.tab, self.other = "pictures", Playtest(setting)
         return self._play(self.other.go_on(self.games), self.games, self._keep_other)
 
     def _play(self, playtests: Iterator[Playtest], of: int, keep: Callable[[Playtest], None]) -> str:
@@ -128,12 +128,12 @@ class QualityExplorer(Pages):
     # --- what is shown ---
 
     def asked(self) -> tuple[str, str]:
-        return report.summary(self.found), f"Outlines: {self.other.table.game.title}." if self.other else ""
+        return report.summary(self.found), f"Outlines: {self.other.setting.game.title}." if self.other else ""
 
     @property
     def title(self) -> str:
         """The question that all pictures answer."""
-        return f"How good is {self.found.table.game.title}?"
+        return f"How good is {self.found.setting.game.title}?"
 
     def scene(self) -> Scene:
         return {**super().scene(), "title": self.title, "deal": report.about(self.found), "looks": "quality"}
@@ -169,10 +169,10 @@ class QualityExplorer(Pages):
 
     def _pictures(self) -> list[list[Part]]:
         draw: Sequence[Callable[[Finding], Plot | Bars]] = (
-            lambda one: self._counted(one, "turns", report.classes),
-            lambda one: self._counted(one, "choices", report.classes_of_choices),
+            lambda one: self._counted(one, "turns", report.bins),
+            lambda one: self._counted(one, "choices", report.bins_of_choices),
             self._seats,
-            lambda one: self._counted(one, "lead_changes", report.classes),
+            lambda one: self._counted(one, "lead_changes", report.bins),
             self._curve,
             self._skill,
         )
@@ -184,17 +184,17 @@ class QualityExplorer(Pages):
         big = Answer(kind="answer", key=f"{one.title} answer", big=one.big, lines=[one.unit])
         said = parts.text(f"{one.title} said", one.sentence)
         if self.other and there:  # for a screen reader
-            picture["words"] += f" {self.other.table.game.title}: {there.big} {there.unit}."
+            picture["words"] += f" {self.other.setting.game.title}: {there.big} {there.unit}."
         return [parts.heading(one.title), big, *([] if one.big == report.NOT_KNOWN else [picture]), said]
 
     @property
     def _both(self) -> list[Playtest]:
         return [self.found, self.other] if self.other else [self.found]
 
-    def _counted(self, one: Finding, name: str, classes: Callable[..., list[Class]]) -> Plot:
+    def _counted(self, one: Finding, name: str, bins: Callable[..., list[Bin]]) -> Plot:
         """Return columns with the shares of games or turns."""
         many: list[Distribution[int]] = [getattr(found, name) for found in self._both]
-        found, marks, most = classes(*many), list[Mark](), 0.0
+        found, marks, most = bins(*many), list[Mark](), 0.0
         shown = list[str]()
         for place, numbers in enumerate(many):
             if not numbers.outcomes:
@@ -276,27 +276,27 @@ class QualityExplorer(Pages):
 
     def _table(self) -> parts.Table:
         rows: list[list[Any]] = [*report.figures(self.found), *report.counts(self.found)]
-        caption = f"{self.found.table.game.title}: {report.about(self.found)}"
+        caption = f"{self.found.setting.game.title}: {report.about(self.found)}"
         return parts.Table(kind="table", key="figures", caption=caption, head=[*report.HEAD], rows=rows, copies=True)
 
     def _comparing(self) -> list[Part]:
-        chosen = self.other.table.game.name if self.other else "nothing"
-        games = {game.title: name for name, game in self.others.items() if game is not self.found.table.game}
+        chosen = self.other.setting.game.name if self.other else "nothing"
+        games = {game.title: name for name, game in self.others.items() if game is not self.found.setting.game}
         return [
             parts.choices("compare", "Compare it with", "compare", {**games, "nothing": "nothing"}, chosen),
             parts.text("how", "The other game is played as often. Its outlines appear in all six pictures."),
         ]
 
     def _code(self) -> Text:
-        table = self.found.table
-        options = [repr(table.game.name), str(self.games), f"seed={table.seed}", f"player={table.player!r}"]
-        options += [f"players={table.players}", *(f"{name}={value!r}" for name, value in table.rules.items())]
+        setting = self.found.setting
+        options = [repr(setting.game.name), str(self.games), f"seed={setting.seed}", f"player={setting.player!r}"]
+        options += [f"players={setting.players}", *(f"{name}={value!r}" for name, value in setting.rules.items())]
         call = f"quality = cardlab.quality({', '.join(options)})"
         return parts.text("code", "import cardlab", "", call, "print(quality.text)", code=True)
 
 
-def _ticks(found: Sequence[Class]) -> list[tuple[float, str]]:
-    """Return the names of classes below their columns; those that are too long give way to where each begins."""
+def _ticks(found: Sequence[Bin]) -> list[tuple[float, str]]:
+    """Return the names of bins below their columns; those that are too long give way to where each begins."""
     if max((len(each.label) for each in found), default=0) <= LONGEST_LABEL:
         return [(place, each.label) for place, each in enumerate(found)]
     return [(place - 0.5, "" if each.low is None else f"{each.low:,}") for place, each in enumerate(found)]
