@@ -14,6 +14,7 @@ from cardlab import __version__, save_page
 from cardlab.browser import contents
 from cardlab.browser.own_game import game_in
 from cardlab.browser.page_session import PageSession
+from cardlab.launch import game_page
 from cardlab.launch.copies import CopyError, manifest_of
 from cardlab.launch.game_page import save_arguments
 from cardlab.publish import one_file
@@ -164,6 +165,13 @@ def test_a_file_that_will_not_do_is_refused_in_a_sentence(source: str, said: str
 def test_what_the_page_lacks_is_found_before_it_is_written(lines: str, said: str, page: Path) -> None:
     with pytest.raises(Refusal, match=said):
         save_page(written(lines))
+    assert not Path("mine.html").exists()
+
+
+def test_a_game_without_end_is_stopped(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_page, "LONGEST_TRY", 2)
+    with pytest.raises(Refusal, match="ran for 2 seconds without an end"):
+        save_page(written("while True:\n    pass"))
     assert not Path("mine.html").exists()
 
 

@@ -17,7 +17,7 @@ from cardlab import __version__
 from cardlab.browser import contents
 from cardlab.core.storage import in_words
 from cardlab.launch.copies import CopyError, is_copy, write_file
-from cardlab.launch.try_game import Tried
+from cardlab.launch.try_game import PageGame
 from cardlab.screen.screen import Refusal
 
 WHERE_FROM: Final = "It is one of the files of a release; in a clone of cardlab, `python start.py page` makes it."
@@ -25,6 +25,8 @@ USE: Final = (
     "After `save-page` comes the file with your game, as in `save-page my_game.py`. You can add the page to write, "
     "my_game.html, and where all games are: --page cardlab.html."
 )
+LONGEST_TRY: Final = 300
+"""The seconds after which a game that is tried is stopped."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -75,13 +77,13 @@ def save_page(game: str | Path, target: str | Path | None = None, *, page: str |
         source, original = _source_of(file), _page_at(page, file)
         if path.exists():
             raise ValueError(f"{path} is there already, and nothing is written over it: choose another name.")
-        tried = _try(source, file.name)
-        write_file(_with_game(original, source, file.name, tried).encode(), path)
+        made = _page_game(source, file.name)
+        write_file(_with_game(original, source, file.name, made).encode(), path)
     except OSError as error:
         raise Refusal(f"{error.filename or path} cannot be read or written: {in_words(error)}.") from error
     except ValueError as error:
         raise Refusal(str(error)) from error
-    return SavedPage(path, tried["thing"]["title"], tried["findings"])
+    return SavedPage(path, made["thing"]["title"], made["findings"])
 
 
 def save_arguments(arguments: Sequence[str]) -> str:
@@ -134,27 +136,34 @@ def _folders(file: Path) -> Iterator[Path]:
     yield from filter(is_copy, beside.parents)
 
 
-def _try(source: str, file: str) -> Tried:
-    """Return what the page shows of a game."""
+def _page_game(source: str, file: str) -> PageGame:
+    """Return what the page shows of a game, which is tried in a Python of its own."""
     script = Path(__file__).with_name("try_game.py")
     command = [sys.executable, "-I", "-S", "-B", "-X", "utf8", str(script)]
     given = json.dumps({"source": source, "file": file})
     with TemporaryDirectory() as folder:
-        done = subprocess.run(command, cwd=folder, input=given, capture_output=True, encoding="utf-8")
+        try:
+            done = subprocess.run(
+                command, cwd=folder, input=given, capture_output=True, encoding="utf-8", timeout=LONGEST_TRY
+            )
+        except subprocess.TimeoutExpired as error:
+            raise ValueError(
+                f"{file} ran for {LONGEST_TRY} seconds without an end: is there an endless loop?"
+            ) from error
     if done.returncode:
         raise ValueError(f"{file} ended Python: {(done.stderr.splitlines() or ['without a reason'])[-1]}.")
-    found: Tried | str = json.loads(done.stdout)
+    found: PageGame | str = json.loads(done.stdout)
     if isinstance(found, str):
         raise ValueError(found)
     return found
 
 
-def _with_game(page: str, source: str, file: str, tried: Tried) -> str:
+def _with_game(page: str, source: str, file: str, made: PageGame) -> str:
     """Return the page with a game of somebody's own, with which it opens."""
-    thing = tried["thing"]
+    thing = made["thing"]
     others = [other for other in json.loads(contents.text_of(page, contents.THINGS)) if other["name"] != thing["name"]]
     own = {"name": thing["name"], "file": file, "source": source}
     page = page.replace(contents.TITLE, f"<title>{escape(thing['title'])}</title>", 1)
     page = contents.with_text(page, contents.THINGS, contents.as_json([thing, *others]))
     page = contents.with_text(page, contents.OWN_GAME, contents.as_json(own))
-    return contents.with_text(page, contents.RULES, contents.packed(tried["rules"].encode()))
+    return contents.with_text(page, contents.RULES, contents.packed(made["rules"].encode()))

@@ -1,7 +1,7 @@
 """Try somebody's own game as the page of one file will have it: without whatever the page lacks.
 
 `cardlab.launch.game_page` runs this file in a Python of its own that knows no installed package. It takes the text of
-the game's file as JSON, and prints a `Tried`, or a sentence about what is wrong, as JSON.
+the game's file as JSON, and prints a `PageGame`, or a sentence about what is wrong, as JSON.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GAMES_PLAYED: Final = 12
 """The number of games in which the laws are tried: it takes a second or two."""
 
 
-class Tried(TypedDict):
+class PageGame(TypedDict):
     """A game that the page can have.
 
     Attributes:
@@ -37,7 +37,7 @@ class Tried(TypedDict):
     rules: str
 
 
-def tried(source: str, file: str) -> Tried:
+def page_game(source: str, file: str) -> PageGame:
     """Return what the page shows of a game; raises ValueError with a sentence if it cannot have it."""
     from cardlab.browser.contents import is_missing
     from cardlab.browser.own_game import game_in
@@ -67,7 +67,7 @@ def tried(source: str, file: str) -> Tried:
     from cardlab.launch.paper.rule_cards import rule_cards
 
     sheets = [game] if game.rules.sections else []
-    return Tried(thing=thing, findings="" if report.ok else str(report), rules=rule_cards([*sheets, *built_in]))
+    return PageGame(thing=thing, findings="" if report.ok else str(report), rules=rule_cards([*sheets, *built_in]))
 
 
 def load_cardlab() -> None:
@@ -84,7 +84,7 @@ if __name__ == "__main__":
     given = json.load(sys.stdin)
     try:
         with redirect_stdout(sys.stderr):
-            found: Tried | str = tried(**given)
+            found: PageGame | str = page_game(**given)
     except ValueError as error:
         found = str(error)
     print(json.dumps(found))
