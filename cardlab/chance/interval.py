@@ -46,7 +46,7 @@ def wilson(successes: int | Fraction, trials: int, z: float = Z_95) -> Interval:
     Args:
         successes: their number in independent trials; ValueError if it isn't from 0 to `trials`. A trial may count as
             a part of a success, such as a win that two share; the sum is then a Fraction. Parts vary less than whole
-            successes do, so the interval is wider than it needs to be, never too narrow.
+            successes do, so the interval is, if anything, wider than for whole successes.
         trials: n, at least 1; otherwise ValueError.
         z: half the width in standard deviations, above 0; 1.96 gives 95%.
 

@@ -149,8 +149,8 @@ def _seats(found: Playtest) -> Finding:
 def _odd_seat(found: Playtest) -> tuple[int, str] | None:
     """Return the seat that wins most unfairly, if one does, and "more" or "less".
 
-    Of four fair bands of 95 % one in five or six times some band misses the fair share. So a seat is named only if
-    wider bands, which together are right 95 times in 100, miss it too (Bonferroni).
+    Of four fair 95% bands, some band misses the fair share one time in five or six. So a seat is named only if wider
+    bands, which together are right 95 times in 100, miss it too (Bonferroni).
     """
     z = NormalDist().inv_cdf(1 - 0.025 / len(found.seats))
     odd = [

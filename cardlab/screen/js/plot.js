@@ -77,7 +77,7 @@ export function makePlot({ state, root, change }) {
 
   /** A table of the page. */
   const table = (part) => (part.copies
-    ? node("div", `copied ${part.key}`, { class: "copied" }, copier(csv(part)), drawn(part)) : drawn(part));
+    ? node("div", `copyable ${part.key}`, { class: "copyable" }, copier(csv(part)), drawn(part)) : drawn(part));
 
   /** The table that is open, over the page, so that nothing is pushed down. */
   function numbers(parts) {
