@@ -56,6 +56,18 @@ def test_the_page_opens_with_the_game_which_is_played_to_its_end(one: OneFile, g
     assert mine.faults == []
 
 
+def test_a_game_that_fails_in_the_browser_leaves_the_others(one: OneFile, file: Path, tmp_path: Path) -> None:
+    source = tmp_path / "broken.py"
+    source.write_text(f"import sys\n1 // (sys.platform != 'emscripten')\n{TAKE_AWAY}", encoding="utf-8")
+    mine = OneFile(one.window, save_page(source, page=file).path)
+    expect(mine.page.get_by_text("does not start in this browser: broken.py stops in line 2")).to_be_visible()
+    mine.page.get_by_role("link", name="All games").click()
+    mine.page.locator('.tile[href="#dice"]').click()
+    mine.wait()
+    expect(mine.page.locator(".stage .explorer")).to_be_visible()
+    mine.page.close()
+
+
 def test_all_other_games_are_behind_it(one: OneFile, gift: Path) -> None:
     mine = OneFile(one.window, gift)
     mine.wait()

@@ -148,6 +148,10 @@ export async function openPage() {
 
   async function ask(call, ...words) {
     const { name } = state;
+    if (name === own?.name && own.trouble) {
+      state.said = `This game does not start in this browser: ${own.trouble.replace(/^\w+: /, "")}`;
+      return draw();
+    }
     state.asked += 1;
     draw();
     try {
@@ -230,7 +234,8 @@ export async function openPage() {
     });
     store.watch((news) => started("hear", JSON.stringify(news)));
     await started("hear", JSON.stringify(store.all()));
-    if (own) await started("add", own.source, own.file);
+    // Somebody's own game may fail here, and the others are played all the same.
+    if (own) await started("add", own.source, own.file).catch((error) => { own.trouble = error.message; });
     python = started;
     if (state.name) await ask("open");
   } catch (error) {
