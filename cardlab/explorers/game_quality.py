@@ -24,7 +24,7 @@ from cardlab.text import quoted
 MOST: Final = 10_000
 """The most games."""
 
-HEIGHT: Final = 118
+HEIGHT: Final = 108
 """Pixels of a plot."""
 
 LONGEST_LABEL: Final = 6
