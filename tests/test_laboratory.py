@@ -15,7 +15,7 @@ from cardlab.eleusis_rules.library import LIBRARY
 from cardlab.eleusis_rules.rule_types import rule as as_rule
 from cardlab.science.fresh_cards import CARDS, DECKS, FRESH, Deal
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
-from cardlab.science.log import LONGEST, Ending, Log
+from cardlab.science.log import LONGEST, Announced, Ending, Log
 from cardlab.science.new_log import FAIR, LEVELS, for_rivals, library_rule, made_rule, new_log, share_accepted
 from cardlab.science.rivals import CHOSEN, challenge_of, open_challenge, verdict_on
 from cardlab.text import LONGEST_SENTENCE
@@ -166,21 +166,28 @@ def test_a_repeat_judges_at_the_same_place_and_moves_nothing(seed: int, steps: l
 # --- The sealed plan ---
 
 
-def test_a_plan_binds_the_trial() -> None:
-    lab = made("card.is_even", noise=10)
-    lab.seal_plan(15, 2, asks_twice=True)
-    assert (lab.fresh, lab.bearable) == (15, 1)
+@pytest.mark.parametrize(("noise", "gives_up", "asks_twice"), [(0, 1, False), (10, 2, True)])
+def test_a_plan_binds_the_trial(noise: int, gives_up: int, asks_twice: bool) -> None:
+    lab = made("card.is_even", noise=noise)
+    lab.seal_plan(15, gives_up, asks_twice=asks_twice)
+    assert (lab.fresh, lab.bearable) == (15, gives_up - 1)
     with pytest.raises(ValueError, match="once"):
-        lab.seal_plan(15, 2, asks_twice=True)
+        lab.seal_plan(15, gives_up, asks_twice=asks_twice)
     lab.set_idea("A", "accepted", "card.is_odd")
     lab.announce("A", 50)
     tried(lab)
-    assert lab.last_trial and (lab.last_trial.failed, len(lab.last_trial.cards)) == (2, 15) and not lab.over
-    late = after_tests(made())
+    assert lab.last_trial and (lab.last_trial.failed, len(lab.last_trial.cards)) == (gives_up, 15) and not lab.over
+    late = after_tests(made(noise=10))
     for plan in ((10, 2), (4, 2), (21, 2), (10, 0), (10, 11)):
         with pytest.raises(ValueError):
-            (late if plan == (10, 2) else made()).seal_plan(*plan, asks_twice=False)
+            (late if plan == (10, 2) else made(noise=10)).seal_plan(*plan, asks_twice=False)
     assert Laboratory.loads(lab.log.dumps()).log == lab.log
+
+
+def test_where_all_answers_are_true_no_plan_doubts_them() -> None:
+    for gives_up, asks_twice in ((2, False), (1, True)):
+        with pytest.raises(ValueError, match="true"):
+            made().seal_plan(10, gives_up, asks_twice=asks_twice)
 
 
 def test_a_planned_repeat_is_offered_whether_the_answer_was_welcome_or_not() -> None:
@@ -203,10 +210,10 @@ def test_a_planned_repeat_is_offered_whether_the_answer_was_welcome_or_not() -> 
 def test_rivals_have_ten_cards_to_break_an_announcement(text: str, noise: int) -> None:
     first = made("card.is_even", noise=noise, form="one rule")
     with pytest.raises(ValueError, match="First announce"):
-        challenge_of(first.log)
+        challenge_of(first)
     first.set_idea("A", "refused", f"not ({text})")
     first.announce("A", 90)
-    token = challenge_of(first.log)
+    token = challenge_of(first)
     assert "card" not in token
     rule, same_noise, announced = open_challenge(token)
     assert same_noise == noise and announced.per_cent == 90
@@ -228,6 +235,26 @@ def test_rivals_have_ten_cards_to_break_an_announcement(text: str, noise: int) -
     assert noise or verdict.fate == "fell" or text != "card.is_red"
     assert Laboratory.loads(lab.log.dumps()).log == lab.log
     assert verdict_on(first.log) is None
+
+
+def test_an_announcement_that_fell_or_was_taken_back_is_not_for_rivals() -> None:
+    lab = made("card.is_even")
+    lab.set_idea("A", "accepted", "card.is_odd")
+    for end in (lab.retract, lambda: tried(lab)):
+        lab.announce("A", 90)
+        assert challenge_of(lab)
+        end()
+        with pytest.raises(ValueError, match="First announce"):
+            challenge_of(lab)
+
+
+def test_a_locked_envelope_is_not_for_rivals() -> None:
+    lab = made(seal(RED, hints=False))
+    lab.set_idea("A", "accepted", "card.is_odd")
+    lab.announce("A", 90)
+    for hand_over in (lambda: challenge_of(lab), lambda: for_rivals(made(lab.log.rule).log, Announced(RED, 90))):
+        with pytest.raises(ValueError, match="stays closed"):
+            hand_over()
 
 
 # --- Announcements and the score ---
@@ -253,7 +280,7 @@ def test_what_an_announcement_leads_to(tests: int, idea: str, seed: int, over: E
     tried(lab)
     fresh = sum(one.kind == "fresh" for one in lab.experiments)
     assert (lab.over, lab.score) == (over, score - (fresh if over is None else 0))
-    assert (lab.announced, lab.wrong) == (1, int(over != Ending("right")))
+    assert (lab.announcements, lab.wrong) == (1, int(over != Ending("right")))
     assert over or (lab.trial is None and not lab.ideas and lab.gone[-1].killed_by == len(lab.experiments))
 
 

@@ -201,7 +201,7 @@ def test_a_plan_is_sealed_on_the_screen_and_seen_beside_what_was_done() -> None:
     refused(explorer, "plan seal")
     for command in ("plan fresh 7", "plan 3 2 twice", "plan 10 2 thrice", "plan 10 x twice", "plan 10 0 once"):
         refused(explorer, command)
-    explorer.do("plan fresh 5").do("plan against 2").do("plan deciding twice").do("plan seal")
+    explorer.do("plan fresh 5").do("plan gives_up 2").do("plan asks_twice twice").do("plan seal")
     assert "hand" in keys(explorer) and explorer.laboratory.plan == Plan(5, 2, asks_twice=True)
     refused(explorer, "plan 10 2 twice")
     explorer.do("idea A card.is_even").do("idea B card.is_odd")
@@ -212,6 +212,32 @@ def test_a_plan_is_sealed_on_the_screen_and_seen_beside_what_was_done() -> None:
         explorer.do("give up")
     told = " ".join(part_of(explorer.do("tab report"), "plan")["lines"])
     assert "1 of 3" in told and "2 contradictions" in told
+
+
+def test_a_plan_comes_before_the_first_card() -> None:
+    explorer = LaboratoryExplorer(new_log(RED, seed=7), show="plan")
+    card = explorer.laboratory.hand[0]
+    assert "First seal your plan" in refused(explorer, f"test {card} 70")
+    assert "First seal your plan" in refused(explorer, f"pick {card}") and explorer.picked is None
+    assert "plan gives_up" not in keys(explorer), "where all answers are true, only the fresh cards are to be chosen"
+    explorer.do("plan fresh 15").do("plan seal").do(f"test {card} 70")
+    assert explorer.laboratory.plan == Plan(15, 1, asks_twice=False)
+
+
+def test_a_plan_that_was_only_typed_can_be_closed() -> None:
+    explorer = opened(RED, "plan", noise=10)
+    assert "hand" not in keys(explorer) and "cancel" in buttons_of(explorer)
+    assert "hand" in keys(explorer.do("cancel"))
+    explorer.do(f"test {explorer.laboratory.hand[0]} 70")
+
+
+def test_contradictions_count_as_they_were_at_the_announcement() -> None:
+    explorer = LaboratoryExplorer(new_log("card.is_even", seed=204, noise=10, form="one rule"))
+    explorer.do("plan 10 2 once").do("idea A card.is_odd")
+    while len(explorer.laboratory.ideas["A"].against) < 3:
+        explorer.do(f"test {explorer.laboratory.hand[0]} unsure")
+    explorer.do("announce A 90").do("fresh all").do("idea A card.is_even").do("give up").do("tab report")
+    assert "announced A with 3" in " ".join(part_of(explorer, "plan")["lines"])
 
 
 def test_the_report_says_how_sure_welcome_answers_are_that_were_asked_once() -> None:
@@ -363,7 +389,7 @@ def test_nothing_covered_is_anywhere(folder: Path, source: str, plain: bool) -> 
             _ = explorer.report
     assert len(lab.experiments) >= 3
     explorer.command("open")
-    if lab.lock:
+    if lab.why_closed:
         explorer.command("give up")
         assert not [word for word in secrets if word in everything(explorer, file)]
     else:

@@ -250,6 +250,7 @@ def test_a_locked_envelope_is_not_opened_by_a_file() -> None:
     log = made(seal(SECRET, hints=False)).log
     for opened in (Opening(), Ending("given up"), Ending("right")):
         refusal(replace(log, entries=(*log.entries, opened)).dumps())
+    refusal(replace(log, entries=(), announced=Announced("card.is_odd", 5)).dumps())
 
 
 # --- The table for a spreadsheet ---

@@ -17,10 +17,9 @@ from cardlab.core.storage import File, file_named, free_file, in_words
 from cardlab.eleusis_rules import Rule, RuleError, read_rule
 from cardlab.explorers import laboratory_page as page
 from cardlab.explorers.laboratory_change import OneChange, usual_change
-from cardlab.explorers.laboratory_plan import TWICE
+from cardlab.explorers.laboratory_plan import FIELDS, choose, read_plan
 from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.games.eleusis_common.sentence import changed
-from cardlab.science.laboratory import PLANNED
 from cardlab.science.log import Goal, Log
 from cardlab.science.new_log import new_log
 from cardlab.science.rivals import challenge_of
@@ -91,7 +90,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         autosave: Autosave[Log] | None = None,
         *,
         in_words: bool = True,
-        show: Iterable[str] = page.USUAL,
+        show: str | Iterable[str] | None = None,
         ideas: Sequence[str] = (),
     ) -> None:
         self.given: Sequence[str] = ideas
@@ -125,6 +124,8 @@ class LaboratoryExplorer(page.LaboratoryPages):
     def pick(self, card: str = "") -> None:
         picked = Card.parse(card)
         self.laboratory.check_free()
+        if self.waits_for_plan:
+            raise ValueError("First seal your plan: choose in each row, or write it, as in: plan 10 2 twice.")
         if self.changing:
             self._check_change(picked)
         elif picked not in self.laboratory.hand:
@@ -203,7 +204,9 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def cancel(self) -> None:
-        """Discard the experiment or announcement being prepared, or else close the sheet that changes one thing."""
+        """Discard the experiment or announcement being prepared, or else close the sheet that is open."""
+        if self.waits_for_plan and not self.plans_first:
+            self.panels.discard("plan")
         if self.changing and not (self.waits_for or self.draft or self.announcing):
             self.changing = None
             self.clear()
@@ -287,27 +290,21 @@ class LaboratoryExplorer(page.LaboratoryPages):
     def plan(self, first: str = "", second: str = "", third: str = "") -> str:
         """Seal a plan: ``plan 10 2 twice``; or choose a field, ``plan fresh 10``, and at last ``plan seal``."""
         self.laboratory.check_free()
-        if self.laboratory.experiments or self.laboratory.plan:
-            raise ValueError("A plan is made once, before the first experiment.")
-        if first.isalpha() and first != "seal":
-            self.planning = self.planning.choose(first, second)
+        if why := self.laboratory.why_not_plan:
+            raise ValueError(why)
+        if first[:1].isalpha() and first != "seal":
+            choose(self.planning, first, second)
         elif first:
-            draft = self.planning
-            whole_plan = (draft.fresh, draft.against, draft.deciding) if first == "seal" else (first, second, third)
-            self._seal_plan(*whole_plan)
+            chosen = [self.planning.get(name, "") for name in FIELDS]
+            plan = read_plan(*(chosen if first == "seal" else (first, second, third)))
+            self.laboratory.seal_plan(plan.fresh, plan.gives_up, asks_twice=plan.asks_twice)
             return "The plan is sealed. You see it again beside what you did."
         return ""
-
-    def _seal_plan(self, fresh: str, against: str, deciding: str) -> None:
-        if deciding not in TWICE:
-            raise ValueError("Write how many fresh cards, how many contradictions, and once or twice: plan 10 2 twice.")
-        count, gives_up = whole(fresh, "Fresh cards", PLANNED), whole(against, "Contradictions", range(1, 21))
-        self.laboratory.seal_plan(count, gives_up, asks_twice=TWICE[deciding])
 
     @command
     def rivals(self) -> str:
         """Show the line that hands the announcement to a rival team."""
-        token = challenge_of(self.laboratory.log)
+        token = challenge_of(self.laboratory)
         return f'For the rival team: cardlab.lab(announced="{token}")'
 
     @command

@@ -10,7 +10,7 @@ from cardlab.cards import Card, rank_text
 from cardlab.core.autosave import Autosave
 from cardlab.eleusis_rules import Rule
 from cardlab.explorers.laboratory_change import OneChange, change_words, usual_change
-from cardlab.explorers.laboratory_plan import WHY, PlanDraft, plan_words
+from cardlab.explorers.laboratory_plan import WHY, new_draft, plan_parts, plan_words
 from cardlab.explorers.laboratory_report import Report
 from cardlab.explorers.log_pages import LogPages
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
@@ -47,8 +47,8 @@ STEPS: Final = (
     "Say how likely a yes is, and test the card. The log begins here.",
 )
 RIVALS: Final = (
-    "Write an idea B that differs from A. Pick a card on which they differ, or one that A must accept or refuse. Each "
-    "answer against A counts."
+    "Write an idea B that differs from A. Pick a card on which they differ, or a card on which A could be wrong. "
+    "Each answer against A counts."
 )
 FEWER_STEPS: Final = ("Pick a card of your hand.", STEPS[-1])
 """Instructions for the first experiment, with and without the panel of ideas."""
@@ -77,11 +77,11 @@ def panels_of(show: str | Iterable[str] | None) -> list[str]:
     if show is None:
         return [*USUAL]
     if not isinstance(show, Iterable):
-        raise ValueError(f"show={quoted(show)} is no list of panels. There are: {', '.join(PANELS)}.")
+        raise ValueError(f"show={quoted(show)} isn't a list of panels. There are: {', '.join(PANELS)}.")
     names = show.replace(",", " ").split() if isinstance(show, str) else [*show]
     for name in names:
-        if name not in PANELS:
-            raise ValueError(f"show={quoted(name)} is no panel of the laboratory. There are: {', '.join(PANELS)}.")
+        if not isinstance(name, str) or name not in PANELS:
+            raise ValueError(f"show={quoted(name)} isn't a panel of the laboratory. There are: {', '.join(PANELS)}.")
     return names
 
 
@@ -123,8 +123,8 @@ HOW: Final = (
     (
         "repeat",
         "Nature. In some laboratories a share of the answers is wrong, such as one in ten; you are told before. Then "
-        "one no need not kill an idea: repeat the experiment. A welcome answer can be wrong, too: decide before which "
-        "cards you ask twice.",
+        "a single no doesn't have to kill an idea: repeat the experiment. A welcome answer can be wrong, too: decide "
+        "before which cards you ask twice.",
     ),
     (
         "report",
@@ -176,13 +176,14 @@ class LaboratoryPages(LogPages[Log]):
     Args:
         autosave: saves the log after every step.
         in_words: True for predictions yes, unsure and no; False for per cent.
-        show: names of `PANELS`.
+        show: names of `PANELS`, as a text or a list; the usual ones by default.
 
     Attributes:
         panels: the panels that are shown.
+        plans_first: whether no card can be tested before a plan is sealed.
         picked: the card to test.
         place: the number of the experiment at whose place it is asked; None at the end of the line.
-        planning: the plan that is not sealed yet.
+        planning: the plan that is not sealed yet: the choices made so far, by the fields' names.
         changing: the number of the experiment in whose card one thing is being changed.
         per_cent: the predicted chance of a yes.
         own: answers of ideas in own words about the picked card, by letter.
@@ -200,10 +201,11 @@ class LaboratoryPages(LogPages[Log]):
         autosave: Autosave[Log] | None = None,
         *,
         in_words: bool = True,
-        show: Iterable[str] = USUAL,
+        show: str | Iterable[str] | None = None,
     ) -> None:
         self.in_words = in_words
-        self.panels = {*show}
+        self.panels = {*panels_of(show)}
+        self.plans_first = "plan" in self.panels
         self.shows_numbers = False
         super().__init__(log, autosave or Autosave(None, Log.loads, "log"))
 
@@ -219,7 +221,7 @@ class LaboratoryPages(LogPages[Log]):
         self.announcing: Announcing | None = None
         self.sees_end = False
         self.changing: int | None = None
-        self.planning = PlanDraft()
+        self.planning = new_draft(self.laboratory.noise)
         self._report: Report | None = None
         self.clear()
 
@@ -266,7 +268,7 @@ class LaboratoryPages(LogPages[Log]):
     def waits_for_plan(self) -> bool:
         """True if a plan must be sealed before the first card."""
         lab = self.laboratory
-        return self.shows("plan") and not (lab.plan or lab.experiments or lab.over or lab.log.announced)
+        return self.shows("plan") and not (lab.why_not_plan or lab.over)
 
     @property
     def said(self) -> tuple[Said, ...]:
@@ -343,7 +345,8 @@ class LaboratoryPages(LogPages[Log]):
             stage = stage_of(lab, trial)
             return Moment(stage.question, stage.hint, partial(self._trial, trial, stage))
         if self.waits_for_plan:
-            return Moment("What is your plan?", "It is sealed before the first card.", self.planning.parts)
+            seen = partial(plan_parts, self.planning, lab.noise, can_close=not self.plans_first)
+            return Moment("What is your plan?", "It is sealed before the first card.", seen)
         if card is None and self.changing:
             question = f"What would you change in {lab.experiments[self.changing - 1].card}?"
             return Moment(question, "Only the suit, or only the rank.", self._preparation)
@@ -633,7 +636,7 @@ class LaboratoryPages(LogPages[Log]):
     def _steps(self) -> Iterator[Button]:
         """Yield buttons for all that can be done instead of the next test."""
         lab = self.laboratory
-        if self.trial and not lab.over and lab.rule and self.shows("rivals"):
+        if lab.trial and lab.rule and not (lab.over or lab.why_closed) and self.shows("rivals"):
             yield button("For a rival team", "rivals")
         if not self.is_free:
             return
@@ -697,7 +700,7 @@ class LaboratoryPages(LogPages[Log]):
             "much.",
             "The report comes after your announcement.",
         )
-        locked = lab.lock
+        locked = lab.why_closed
         ways = [
             button("Open it now, as practice", "open", off=locked),
             button("Give up and see the rule", "give up", off=locked),
@@ -712,7 +715,7 @@ class LaboratoryPages(LogPages[Log]):
             Button(label="In words", send="words", pressed=self.in_words),
             Button(label="In per cent", send="percent", pressed=not self.in_words),
         ]
-        off = "It lies open already." if lab.over else lab.lock
+        off = "It lies open already." if lab.over else lab.why_closed
         give_up = button("Give up and see the rule", "give up", off=off)
         here = parts.column(
             1,
@@ -806,7 +809,7 @@ def about_idea(lab: Laboratory, standing: Standing) -> str:
 def about_fresh(lab: Laboratory, trial: Trial) -> str:
     """Return the result of the last fresh card of a trial."""
     made, letter, answer = lab.experiments[-1], trial.said.letter, _word(lab.experiments[-1].accepted)
-    if Said(letter, made.accepted) in made.said:
+    if not made.contradicts(letter):
         return f"{made.card}: {letter} said {answer}, and {answer} it is."
     allowed = "your plan allows" if lab.plan else "chance explains"
     chance = f" {trial.failed} of {lab.bearable} that {allowed}." if lab.trial and lab.bearable else ""

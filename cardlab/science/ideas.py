@@ -78,6 +78,7 @@ class Trial(NamedTuple):
         said: the announcement.
         number: of the announcement, from 1.
         cards: the fresh cards on which it is tried.
+        against: number of answers that contradicted the idea before.
         tried: number of cards that were turned over.
         failed: number of cards that contradicted it.
     """
@@ -85,6 +86,7 @@ class Trial(NamedTuple):
     said: Announcement
     number: int
     cards: tuple[Card, ...]
+    against: int
     tried: int = 0
     failed: int = 0
 

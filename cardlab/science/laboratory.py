@@ -82,7 +82,7 @@ class Laboratory:
         trial: the announcement on trial.
         last_trial: the trial that ended last, as it ended.
         over: the ending, if there is one.
-        wrong, retracted: number of announcements that were refuted, and that were retracted.
+        announcements, wrong, retracted: number of announcements, and of those that were refuted or retracted.
         is_practice: whether the machine's side was opened, so that nothing counts any more.
 
     Raises:
@@ -108,7 +108,7 @@ class Laboratory:
         self.trial: Trial | None = None
         self.last_trial: Trial | None = None
         self.over: Ending | None = None
-        self.announced = self.wrong = self.retracted = 0
+        self.announcements = self.wrong = self.retracted = 0
         self.is_practice = False
         if log.announced:
             idea = Idea("A", "accepted", log.announced.text, is_rule=True)
@@ -150,7 +150,7 @@ class Laboratory:
         return self.rule is None
 
     @property
-    def lock(self) -> str:
+    def why_closed(self) -> str:
         """The reason why the machine's side, and the rule, stay closed for now; empty if they can be opened."""
         if self.log.announced:
             return SHUT
@@ -239,11 +239,20 @@ class Laboratory:
     def why_not_announce(self) -> str:
         """The reason why no idea can be announced; empty if one can."""
         if self.log.announced:
-            return "You try to break an announcement: you make none."
+            return "You're trying to break an announcement, so you can't make one."
         if not self.ideas:
             return "First write an idea: you announce one of yours."
         if not any(one.rule for one in self.ideas.values()):
             return "Own words cannot be tried: write one of your ideas as a sentence."
+        return ""
+
+    @property
+    def why_not_plan(self) -> str:
+        """The reason why no plan can be sealed; empty if one can."""
+        if self.log.announced:
+            return f"You have {CHOSEN} cards to break the announcement. That needs no plan."
+        if self.plan or self.experiments:
+            return "A plan is made once, before the first experiment."
         return ""
 
     @property
@@ -326,14 +335,22 @@ class Laboratory:
     # --- Actions ---
 
     def seal_plan(self, fresh: int, gives_up: int, *, asks_twice: bool) -> None:
-        """Seal a plan; raises ValueError if a number is not allowed, or an experiment or another plan came before."""
+        """Seal a plan.
+
+        Raises:
+            ValueError: there can be no plan now, a number is not allowed, or it doubts answers where all are true.
+        """
         self.check_free()
-        if self.plan or self.experiments:
-            raise ValueError("A plan is made once, before the first experiment.")
+        if why := self.why_not_plan:
+            raise ValueError(why)
         if fresh not in PLANNED:
             raise ValueError(f"Take {PLANNED[0]} to {PLANNED[-1]} fresh cards.")
         if not 1 <= gives_up <= fresh:
             raise ValueError(f"From 1 to {fresh} contradictions can make you give up.")
+        if not self.noise and (gives_up > 1 or asks_twice):
+            raise ValueError(
+                "Here all answers are true: one contradiction is enough, and no card needs to be asked twice."
+            )
         self._add(Plan(fresh, gives_up, asks_twice))
 
     def set_idea(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> Standing:
@@ -565,16 +582,17 @@ class Laboratory:
                 self._learn(entry)
             case Dropped(letter):
                 self.gone.append(self.ideas.pop(letter).retire())
-            case Announcement():
-                self.announced += 1
-                self.trial = Trial(entry, self.announced, self._deal.fresh(self.announced, self.fresh))
+            case Announcement(letter):
+                self.announcements += 1
+                cards = self._deal.fresh(self.announcements, self.fresh)
+                self.trial = Trial(entry, self.announcements, cards, len(self.ideas[letter].against))
             case Retraction():
                 self.retracted += 1
                 self.last_trial, self.trial = self.trial, None
             case Opening():
                 self.is_practice = True
             case Ending(how):
-                self.over, self.last_trial = entry, self.trial
+                self.over, self.last_trial = entry, self.trial or self.last_trial
                 self.wrong += how == "wrong"
 
     def _learn(self, made: Experiment) -> None:
@@ -585,8 +603,8 @@ class Laboratory:
                 self.gone.append(self.ideas.pop(letter))
         if self.trial and made.kind == "fresh":
             letter = self.trial.said.letter
-            has_failed = Said(letter, not made.accepted) in made.said
-            self.trial = self.trial._replace(tried=self.trial.tried + 1, failed=self.trial.failed + has_failed)
+            failed = self.trial.failed + made.contradicts(letter)
+            self.trial = self.trial._replace(tried=self.trial.tried + 1, failed=failed)
             if self.trial.failed > self.bearable:
                 self.wrong += 1
                 self.last_trial, self.trial = self.trial, None
@@ -632,8 +650,8 @@ class Laboratory:
 
     def _check_unlocked(self) -> None:
         self._check_open()
-        if self.lock:
-            raise ValueError(self.lock)
+        if self.why_closed:
+            raise ValueError(self.why_closed)
 
     def _check_open(self) -> None:
         if self.over:

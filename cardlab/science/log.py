@@ -75,6 +75,10 @@ class Experiment:
         """The number of cards before an earlier place, where the line stays as it is; None at the end of the line."""
         return self.after if self.kind in ("repeat", "change") else None
 
+    def contradicts(self, letter: str) -> bool:
+        """Return whether the verdict differs from what an idea predicted."""
+        return Said(letter, not self.accepted) in self.said
+
 
 @dataclass(frozen=True)
 class Idea:

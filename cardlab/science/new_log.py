@@ -34,6 +34,8 @@ WORDS: Final = dict(zip(LEVELS, ((0, 3), (4, 6), (7, 9), (10, 12), (13, 14)), st
 FAIR: Final = (0.2, 0.8)
 """Smallest and largest share of the cards that a rule made by the computer accepts."""
 
+NOT_FOR_RIVALS: Final = "This envelope stays closed until the rule is found, so rivals can't work on it."
+
 Cards = Annotated[int, range(4, 27)]
 Noise = Annotated[int, range(31)]
 
@@ -76,10 +78,16 @@ def new_log(
 
 
 def for_rivals(log: Log, announced: Announced) -> Log:
-    """Return an empty log for the rivals of an announcement; raises ValueError if it is no rule, or none is sealed."""
+    """Return an empty log for the rivals of an announcement.
+
+    Raises:
+        ValueError: what is announced isn't a rule, no rule is sealed, or its envelope stays closed until it is found.
+    """
     Rule.parse(announced.text)
     if not log.rule or not 0 <= announced.per_cent <= 100:
         raise ValueError("Rivals need a sealed rule, and an announcement from 0 to 100 per cent sure.")
+    if not unseal(log.rule).hints:
+        raise ValueError(NOT_FOR_RIVALS)
     return replace(log, announced=announced)
 
 

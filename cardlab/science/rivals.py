@@ -6,11 +6,15 @@ opens it as a laboratory whose log shows whether the announcement survived.
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from cardlab.eleusis_rules import envelope
-from cardlab.science.ideas import meaning, most_by_chance
-from cardlab.science.log import Announced, Announcement, Idea, Log, Said
+from cardlab.science.ideas import most_by_chance
+from cardlab.science.log import Announced, Log
+from cardlab.science.new_log import for_rivals
+
+if TYPE_CHECKING:
+    from cardlab.science.laboratory import Laboratory
 
 MARK: Final = "announced-"
 
@@ -44,20 +48,21 @@ class Verdict(NamedTuple):
     is_right: bool | None
 
 
-def challenge_of(log: Log) -> str:
-    """Return the token of the last announcement in a log; raises ValueError if there is none, or no sealed rule."""
-    ideas: dict[str, Idea] = {}
-    last: Announced | None = None
-    for entry in log.entries:
-        if isinstance(entry, Idea):
-            ideas[entry.letter] = entry
-        elif isinstance(entry, Announcement):
-            last = Announced(str(meaning(ideas[entry.letter])), entry.per_cent)
-    if last is None:
-        raise ValueError("First announce an idea. Then a rival team can try to break it.")
+def challenge_of(laboratory: Laboratory) -> str:
+    """Return the token of the announcement in a laboratory.
+
+    Raises:
+        ValueError: nothing is announced, or it fell or was taken back; or no rule is sealed, or its envelope stays
+            closed.
+    """
+    log, trial = laboratory.log, laboratory.trial
+    announced = laboratory.ideas[trial.said.letter].rule if trial else None
+    if not trial or not announced:
+        raise ValueError("First announce an idea. As long as it holds, a rival team can try to break it.")
     if not log.rule:
-        raise ValueError("A rule that is kept in mind cannot be handed to rivals.")
-    inside = {"rule": log.rule, "noise": log.noise, "text": last.text, "sure": last.per_cent}
+        raise ValueError("A rule that is kept in mind can't be handed to rivals.")
+    for_rivals(log, Announced(str(announced), trial.said.per_cent))
+    inside = {"rule": log.rule, "noise": log.noise, "text": str(announced), "sure": trial.said.per_cent}
     return envelope.enclosed(MARK, inside)
 
 
@@ -66,7 +71,7 @@ def open_challenge(token: str) -> Challenge:
     match envelope.opened(MARK, "".join(str(token).split())):
         case {"rule": str(rule), "noise": int(noise), "text": str(text), "sure": int(sure)}:
             return Challenge(rule, noise, Announced(text, sure))
-    raise ValueError(f"This is no announcement for rivals, or it was not copied whole; one begins with {MARK!r}.")
+    raise ValueError(f"This isn't an announcement for rivals, or it was not copied whole; one begins with {MARK!r}.")
 
 
 def verdict_on(log: Log) -> Verdict | None:
@@ -74,7 +79,7 @@ def verdict_on(log: Log) -> Verdict | None:
     if not log.announced:
         return None
     asked = log.experiments
-    against = sum(Said("A", not one.accepted) in one.said for one in asked)
+    against = sum(one.contradicts("A") for one in asked)
     has_fallen = against > most_by_chance(CHOSEN, log.noise / 100)
     fate: Literal["", "survived", "fell"] = "fell" if has_fallen else "survived" if len(asked) >= CHOSEN else ""
     is_right = {"right": True, "wrong": False}.get(log.over.how) if log.over else None
