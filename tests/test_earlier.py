@@ -1,5 +1,6 @@
 """How sure somebody was, and questions that come back with other numbers."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,30 @@ def test_what_was_sure_and_wrong_comes_first_and_what_was_right_last() -> None:
 )
 def test_a_number_is_right_if_it_is_near(guess: str, truth: str, unit: str, right: bool) -> None:
     assert is_right(Guess("1-a", "?", unit, guess, truth)) == right
+
+
+@pytest.mark.parametrize(
+    ("guess", "truth", "choices", "right"),
+    [
+        ("1/11", "1/11", "1/6, 1/11", True), ("1/6", "1/11", "1/6, 1/11", False), ("27 %", "271/1000", "27 %, 30 %", True),
+        ("30 %", "271/1000", "27 %, 30 %", False), ("17 %", "1/11", "1/6, 1/11", True), ("1/2", "1/11", "1/2", False),
+    ],
+)  # fmt: skip
+def test_a_choice_is_right_if_none_is_nearer(guess: str, truth: str, choices: str, right: bool) -> None:
+    assert is_right(Guess("1-a", "?", "%", guess, truth, choices=tuple(choices.split(", ")))) == right
+
+
+def test_a_choice_with_its_unit_is_a_number() -> None:
+    choices = ("5 times", "10 times", "32 times")
+    right = [is_right(Guess("51-a", "?", "times", choice, "32", choices=choices)) for choice in choices]
+    assert right == [False, False, True]
+
+
+def test_joined_guesses_keep_the_packed_answer_to_a_twin() -> None:
+    answered("sure 1/6")
+    kept = GuessFile().read()
+    bare = Guesses(tuple(replace(guess, sealed="") for guess in kept.guesses), kept.whose)
+    assert bare.joined(kept) == kept
 
 
 def test_the_twin_is_kept_when_a_page_is_opened_again_and_words_are_added() -> None:

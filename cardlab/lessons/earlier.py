@@ -70,11 +70,15 @@ def twin_of(guess: Guess) -> Question:
 
 
 def is_right(guess: Guess) -> bool:
-    """Return whether a guess was right, or near; a guess that was not made is wrong."""
+    """Return whether a guess was near, and no choice is nearer; a guess that was not made is wrong."""
     question = Question(guess.id, guess.question, guess.choices, guess.unit)
     if guess.guess is None:
         return False
     mine, truth = question.size(guess.guess), question.size(guess.truth)
     if mine is None or truth is None:
         return guess.guess == guess.truth
-    return abs(mine - truth) <= NEAR * (1 if guess.unit == "%" else abs(truth))
+    off = abs(mine - truth)
+    choices = guess.choices if guess.guess in guess.choices else ()
+    if any(abs(size - truth) < off for choice in choices if (size := question.size(choice)) is not None):
+        return False
+    return off <= NEAR * (1 if guess.unit == "%" else abs(truth))

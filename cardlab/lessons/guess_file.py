@@ -69,11 +69,12 @@ class Guesses:
         return replace(self, guesses=tuple(guess if each.id == guess.id else each for each in self.guesses))
 
     def joined(self, others: Guesses) -> Guesses:
-        """Return these guesses and the others; one that both have stays, and takes the truth or words it lacks."""
+        """Return these guesses and the others; one that both have stays, and takes the answers or words it lacks."""
         joined = replace(self, whose=self.whose or others.whose)
         for other in others.guesses:
             mine = self.of(other.id) or other
-            joined = joined.with_guess(replace(mine, truth=mine.truth or other.truth, words=mine.words or other.words))
+            truth, words = mine.truth or other.truth, mine.words or other.words
+            joined = joined.with_guess(replace(mine, truth=truth, words=words, sealed=mine.sealed or other.sealed))
         return joined
 
     def to_hand_in(self, with_words: bool = False) -> Guesses:

@@ -76,7 +76,7 @@ class Question:
         if not self.unit:
             return None
         try:
-            part = number(text.removesuffix("%").strip())
+            part = number(text.removesuffix(self.unit).removesuffix("%").strip())
         except ValueError:
             return None
         return part / 100 if text.endswith("%") else part
