@@ -134,7 +134,6 @@ def lab(
         Refusal: an argument is invalid; the message says which values are valid.
     """
     from cardlab.explorers.laboratory import LaboratoryExplorer
-    from cardlab.explorers.laboratory_page import panels_of
     from cardlab.science.laboratory import Laboratory
     from cardlab.science.new_log import for_rivals, new_log
     from cardlab.science.rivals import open_challenge
@@ -158,7 +157,7 @@ def lab(
         given = (ideas,) if isinstance(ideas, str) else tuple(map(str, ideas))
         call = [str(taken), level, seed, cards, noise, form, classroom, *given, *filter(None, [announced])]
         autosave = Autosave(_place_of("lab", *call) if saves else None, lambda text: Laboratory.loads(text).log, "log")
-        opened = LaboratoryExplorer(log, autosave, in_words=in_words, show=panels_of(show), ideas=given)
+        opened = LaboratoryExplorer(log, autosave, in_words=in_words, show=show, ideas=given)
     except ValueError as error:
         raise Refusal(str(error)) from error
     opened.is_plain = plain

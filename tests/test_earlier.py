@@ -73,7 +73,8 @@ def test_a_number_is_right_if_it_is_near(guess: str, truth: str, unit: str, righ
 @pytest.mark.parametrize(
     ("guess", "truth", "choices", "right"),
     [
-        ("1/11", "1/11", "1/6, 1/11", True), ("1/6", "1/11", "1/6, 1/11", False), ("27 %", "271/1000", "27 %, 30 %", True),
+        ("1/11", "1/11", "1/6, 1/11", True), ("1/6", "1/11", "1/6, 1/11", False),
+        ("27 %", "271/1000", "27 %, 30 %", True),
         ("30 %", "271/1000", "27 %, 30 %", False), ("17 %", "1/11", "1/6, 1/11", True), ("1/2", "1/11", "1/2", False),
     ],
 )  # fmt: skip

@@ -55,7 +55,7 @@ def test_a_change_is_judged_at_its_place_and_moves_nothing(
         return
     assert lab.rule
     line, hand, score = lab.line, lab.hand, lab.score
-    made = lab.repeat(number, 40, card=card)
+    made = lab.change(number, card, 40)
     assert (lab.line, lab.hand, lab.score) == (line, hand, score - 1)
     assert (made.kind, made.card, made.after, made.changes, made.repeats) == ("change", card, first.after, number, None)
     assert is_noisy or made.accepted == lab.rule.allows(line[: first.after], card)
@@ -73,7 +73,7 @@ def test_a_change_is_judged_at_its_place_and_moves_nothing(
 def test_the_machine_and_the_table_know_of_a_change(noise: int) -> None:
     lab = after_tests(RULES[2], noise=noise)
     card = variations(lab.experiments[0].card, "suit")[0]
-    lab.repeat(1, 40, card=card)
+    lab.change(1, card, 40)
     report = report_of(lab.log)
     assert report.left[-1] == rules_left(lab.scientist(), noise)
     last = report.rows[-1]
@@ -90,11 +90,11 @@ def test_two_things_are_changed_only_after_each_alone() -> None:
     both = Card(rank.rank, suit.suit)
     for alone in (suit, rank):
         with pytest.raises(ValueError, match="one thing"):
-            lab.repeat(1, 50, card=both)
-        lab.repeat(1, 50, card=alone)
-        with pytest.raises(ValueError, match="before"):
-            lab.repeat(1, 50, card=alone)
-    assert lab.repeat(1, 50, card=both).kind == "change"
+            lab.change(1, both, 50)
+        lab.change(1, alone, 50)
+        with pytest.raises(ValueError, match="at this place"):
+            lab.change(1, alone, 50)
+    assert lab.change(1, both, 50).kind == "change"
     forged = [entry for entry in lab.log.entries if not (isinstance(entry, Experiment) and entry.card == rank)]
     with pytest.raises(RecordError):
         Laboratory(replace(lab.log, entries=tuple(forged)))
@@ -115,7 +115,7 @@ def test_a_change_can_kill_an_idea() -> None:
         )
     number, card = len(lab.experiments), lab.line[-1]
     even = next(other for other in variations(card, "rank") if other.rank % 2 == 0)
-    assert lab.repeat(number, 50, card=even).accepted
+    assert lab.change(number, even, 50).accepted
     assert [*lab.ideas] == ["A"] and lab.gone[-1].killed_by == number + 1
 
 

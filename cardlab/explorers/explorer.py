@@ -6,6 +6,7 @@ An explorer declares its controls and commands (`cardlab.screen.controls`) and b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar, Final
 
@@ -37,6 +38,10 @@ class Pages(Declared, Shown):
         self.tab = next(iter(self.TABS))
         super().__init__(**given)
 
+    def tabs(self) -> Mapping[str, str]:
+        """Return the label of each page with a tab, by page name; all of `TABS`, unless some are hidden."""
+        return self.TABS
+
     def asked(self) -> tuple[str, str]:
         """Return the question of the open page and its hint."""
         raise NotImplementedError
@@ -60,7 +65,7 @@ class Pages(Declared, Shown):
     def scene(self) -> Scene:
         with self._lock:
             question, hint = self.asked()
-            pages = self.TABS.items()
+            pages = self.tabs().items()
             tabs = [Button(label=label, send=f"tab {name}", pressed=name == self.tab) for name, label in pages]
             return Scene(
                 title=self.TITLE,

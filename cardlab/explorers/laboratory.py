@@ -16,9 +16,11 @@ from cardlab.core.record import read_saved
 from cardlab.core.storage import File, file_named, free_file, in_words
 from cardlab.eleusis_rules import Rule, RuleError, read_rule
 from cardlab.explorers import laboratory_page as page
-from cardlab.explorers.laboratory_change import OneChange, usual_change
+from cardlab.explorers.laboratory_change import usual_change
+from cardlab.explorers.laboratory_panels import PANELS
 from cardlab.explorers.laboratory_plan import FIELDS, choose, read_plan
 from cardlab.explorers.laboratory_report import LARGE, Report
+from cardlab.explorers.laboratory_trial import Announcing, about_fresh
 from cardlab.games.eleusis_common.sentence import changed
 from cardlab.science.log import Goal, Log
 from cardlab.science.new_log import new_log
@@ -108,7 +110,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         if word == "tab":
             self.panels |= {rest} & {"report"}
             return answer
-        self.panels |= {word} & page.PANELS.keys()
+        self.panels |= {word} & PANELS.keys()
         if word in MAKES_NEWS or (word == "announce" and rest):
             self.news = answer
         if self.per_cent is None or (self.waits_for == "believe" and self.contradiction is None):
@@ -127,20 +129,13 @@ class LaboratoryExplorer(page.LaboratoryPages):
         if self.waits_for_plan:
             raise ValueError("First seal your plan: choose in each row, or write it, as in: plan 10 2 twice.")
         if self.changing:
-            self._check_change(picked)
+            if why := self.laboratory.why_not_change(self.changing, picked):
+                raise ValueError(f"{why} Close the sheet to pick from your hand.")
         elif picked not in self.laboratory.hand:
             raise ValueError(f"{picked} is not in your hand.")
         if self.picked is not None and (picked, self.changing) != (self.picked, self.place):
             self.clear()  # the answers so far belong to the first picked card
         self.picked, self.place, self.waits_for = picked, self.changing, ""
-
-    def _check_change(self, card: Card) -> None:
-        sheet = OneChange(self.laboratory, self.changing or 1, card)
-        if card not in sheet.options:
-            raise ValueError(
-                f"{card} isn't {sheet.card} with only the suit or only the rank changed, or you know its answer. Close "
-                "the sheet to pick from your hand."
-            )
 
     @command
     def say_(self, chance: str = "") -> None:
@@ -230,11 +225,12 @@ class LaboratoryExplorer(page.LaboratoryPages):
         lab.check_free()
         place = whole(number, "Number", NUMBERS) if number else len(lab.experiments)
         per_cent = _read_chance(chance) if chance else None
-        if not 1 <= place <= len(lab.experiments):
-            raise ValueError(f"There is no experiment {place} to repeat; there are {len(lab.experiments)}.")
+        if not place:
+            raise ValueError("First test a card. Then you can repeat that.")
+        card = lab.experiment(place).card
         self.clear()
         self.changing = None
-        self.picked, self.place = lab.experiments[place - 1].card, place
+        self.picked, self.place = card, place
         self.per_cent = per_cent
         return "" if per_cent is None else self._experiment()
 
@@ -246,8 +242,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         place = whole(number, "Number", NUMBERS) if number else usual_change(lab)
         if not place:
             raise ValueError("First test a card. Then you can change one thing in it.")
-        if place > len(lab.experiments):
-            raise ValueError(f"There is no experiment {place}; there are {len(lab.experiments)}.")
+        lab.experiment(place)
         per_cent = _read_chance(chance) if chance else None
         before, self.changing = self.changing, place
         try:
@@ -328,8 +323,10 @@ class LaboratoryExplorer(page.LaboratoryPages):
             self.waits_for = "dealer"
             return ""
         votes = self.votes if any(self.votes) else None
-        if self.place:
-            lab.repeat(self.place, self.per_cent, self.own, votes, verdict, card)
+        if self.changing:
+            lab.change(self.changing, card, self.per_cent, self.own, votes, verdict)
+        elif self.place:
+            lab.repeat(self.place, self.per_cent, self.own, votes, verdict)
         else:
             lab.test(card, self.per_cent, self.own, votes, verdict)
         self.clear()
@@ -427,7 +424,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
             if why := lab.why_not_announce:
                 raise ValueError(why)
             self.draft, self.waits_for = None, ""
-            self.announcing = page.Announcing(next(key for key in sorted(lab.ideas) if lab.ideas[key].rule))
+            self.announcing = Announcing(next(key for key in sorted(lab.ideas) if lab.ideas[key].rule))
             return
         letter = self._letter(letter)
         if not chance and self.announcing and self.announcing.sure:
@@ -465,7 +462,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
                 break
         self.tab = "experiment"
         assert self.trial is not None
-        return page.about_fresh(lab, self.trial)
+        return about_fresh(lab, self.trial)
 
     @command
     def settle(self, answer: str = "") -> None:

@@ -37,12 +37,6 @@ class OneChange:
         self._shown = {thing: self._example(thing) for thing in THINGS}
         self.both = Card(self._shown["rank"].rank, self._shown["suit"].suit)
 
-    @property
-    def options(self) -> list[Card]:
-        """The cards that can be asked now."""
-        cards = [card for thing in THINGS for card in variations(self.card, thing)] + [self.both]
-        return [card for card in cards if not self._off(card)]
-
     def part(self) -> parts.OneChange:
         """Return the sheet."""
         suit, rank = (self._shown[thing] for thing in THINGS)
@@ -110,19 +104,12 @@ class OneChange:
         asked = [one.card for one in self._lab.experiments if one.after == self._after and one.card in choice]
         return asked[-1] if asked else choice[0]
 
-    def _off(self, card: Card) -> str:
-        """Return the reason why a card cannot be asked; empty if it can."""
-        if not self._is_open(card):
-            return f"You asked about {card} at this place: {self._word(card)}."
-        if any(self._is_open(one) for one in mixed(self.card, card) if one != card and one != self.card):
-            return "First change one thing at a time."
-        return ""
-
     def _chip(self, card: Card) -> Button:
         answer = self._answer(card)
         sign, word = ("", "") if answer is None else YES_NO[answer].split()
         spoken = f"{card.name}, {word}" if word else card.name
-        chip = button(f"{card} {sign}".strip(), f"pick {card}", off=self._off(card), spoken=spoken)
+        off = self._lab.why_not_change(self._number, card)
+        chip = button(f"{card} {sign}".strip(), f"pick {card}", off=off, spoken=spoken)
         return {**chip, "pressed": card == self._picked}
 
     def _case(self, card: Card) -> Case:
@@ -131,7 +118,7 @@ class OneChange:
             mixed_answers = f"yes {sum(answers)}, no {len(answers) - sum(answers)}"
             text = mixed_answers if len({*answers}) > 1 else YES_NO[answers[-1]]
             return Case(card=str(card), text=text, looks="yes" if answers[-1] else "no")
-        if card == self.both and self._off(card):
+        if card == self.both and self._lab.why_not_change(self._number, card):
             return Case(card=str(card), text=TWO, looks="off")
         said = self._lab.said_of(card, after=self._after)
         text = ", ".join(f"{one.letter} {'yes' if one.accepts else 'no'}" for one in said)

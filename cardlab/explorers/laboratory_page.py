@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import ClassVar, Final, Literal, NamedTuple
 
@@ -10,28 +10,35 @@ from cardlab.cards import Card, rank_text
 from cardlab.core.autosave import Autosave
 from cardlab.eleusis_rules import Rule
 from cardlab.explorers.laboratory_change import OneChange, change_words, usual_change
+from cardlab.explorers.laboratory_panels import FEWER_STEPS, RIVALS, STEPS, how_it_works, panels_of
 from cardlab.explorers.laboratory_plan import WHY, new_draft, plan_parts, plan_words
 from cardlab.explorers.laboratory_report import Report
+from cardlab.explorers.laboratory_trial import (
+    Announcing,
+    Stage,
+    about_rivals,
+    announcing_part,
+    main_buttons,
+    stage_of,
+    trial_part,
+    yes_or_no,
+)
 from cardlab.explorers.log_pages import LogPages
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
-from cardlab.science.fresh_cards import FRESH
 from cardlab.science.ideas import Standing, Trial
 from cardlab.science.kind_of_test import classify
-from cardlab.science.laboratory import RETRACTED, TURNS, WRONG, Laboratory
+from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment, Goal, Log, Said
-from cardlab.science.rivals import CHOSEN, Verdict, verdict_on
+from cardlab.science.rivals import CHOSEN, verdict_on
 from cardlab.screen import parts
 from cardlab.screen.parts import Button, Cell, Column, Part, Scene, button, buttons, field, heading, text
-from cardlab.text import counted, listed, quoted
+from cardlab.text import counted, listed
 
 SIMPLE: Final = {"yes": 90, "unsure": 50, "no": 10}
 """A beginner's words for the chance of a yes, in per cent."""
 
 STEP: Final = 5
 """The step of the slider, in per cent."""
-
-SURE: Final = {"fairly sure": 70, "very sure": 90, "certain": 99}
-"""Confidence levels of an announcement, in per cent."""
 
 KINDS: Final = {
     "decides": "decides",
@@ -40,100 +47,6 @@ KINDS: Final = {
     "cannot tell": "no idea said",
 }
 """The log's names for the kinds of test."""
-
-STEPS: Final = (
-    "Write two ideas that differ: press “Write it”, and choose in the sentence. They need not be right.",
-    "Pick a card of your hand. Your ideas say yes or no to it.",
-    "Say how likely a yes is, and test the card. The log begins here.",
-)
-RIVALS: Final = (
-    "Write an idea B that differs from A. Pick a card on which they differ, or a card on which A could be wrong. "
-    "Each answer against A counts."
-)
-FEWER_STEPS: Final = ("Pick a card of your hand.", STEPS[-1])
-"""Instructions for the first experiment, with and without the panel of ideas."""
-
-PANELS: Final = {
-    "ideas": "the ideas A and B, what they say, and the kinds of test",
-    "change": "changing one thing in a card of the line",
-    "repeat": "repeating an experiment, where answers can be wrong",
-    "report": "the report in words, after the announcement",
-    "numbers": "the numbers in it: bits, rules left, Brier score",
-    "plan": "a plan that is sealed before the first card",
-    "rivals": "handing an announcement to a rival team",
-}
-"""What a laboratory can show besides its cards, the prediction, the log and the announcement."""
-
-USUAL: Final = ("ideas", "change", "repeat", "report", "numbers")
-"""The panels that are shown if nothing else is said."""
-
-
-def panels_of(show: str | Iterable[str] | None) -> list[str]:
-    """Return the panels named in a text or a list, the usual ones by default; raises ValueError for an unknown one.
-
-    >>> panels_of("ideas, change"), panels_of("")
-    (['ideas', 'change'], [])
-    """
-    if show is None:
-        return [*USUAL]
-    if not isinstance(show, Iterable):
-        raise ValueError(f"show={quoted(show)} isn't a list of panels. There are: {', '.join(PANELS)}.")
-    names = show.replace(",", " ").split() if isinstance(show, str) else [*show]
-    for name in names:
-        if not isinstance(name, str) or name not in PANELS:
-            raise ValueError(f"show={quoted(name)} isn't a panel of the laboratory. There are: {', '.join(PANELS)}.")
-    return names
-
-
-HOW: Final = (
-    (
-        "",
-        "What it is for. A secret rule says which card may come next. Find it as a scientist does: with ideas that "
-        "could be wrong, and experiments that could show it.",
-    ),
-    (
-        "ideas",
-        "Two ideas. Write down two ideas that differ. Usually A says what is accepted, and B says what is refused. For "
-        "the card that you pick, each says yes or no. A card on which they differ decides: one of them will die.",
-    ),
-    (
-        "",
-        "One experiment. Pick a card. Say how likely a yes is. Test it. The log keeps what you said and what you "
-        "heard.",
-    ),
-    (
-        "ideas",
-        "Kinds of test. If all your ideas say yes, you test for a yes. If all say no, you test for a no. If they "
-        "differ, the card decides: one of them is wrong. The best test is one on which your ideas disagree about what "
-        "you will hear.",
-    ),
-    (
-        "change",
-        "Change one thing. Take a card of the line, and ask at the same place about one that differs only in the suit, "
-        "or only in the rank. If the answer changes, too, that thing matters there. The line stays as it is; each "
-        "answer costs 1 point.",
-    ),
-    (
-        "",
-        "Announce. When you are sure of an idea, announce it and say how sure. It is tried on "
-        f"{FRESH} fresh cards, or as many as you planned. You have {TURNS} points: an experiment costs 1. A right "
-        f"announcement costs nothing, a wrong one {WRONG}, one that you take back {RETRACTED}, and 1 more for each "
-        "fresh card that you turned.",
-    ),
-    (
-        "repeat",
-        "Nature. In some laboratories a share of the answers is wrong, such as one in ten; you are told before. Then "
-        "a single no doesn't have to kill an idea: repeat the experiment. A welcome answer can be wrong, too: decide "
-        "before which cards you ask twice.",
-    ),
-    (
-        "report",
-        "The report. After it you see what each card could be expected to teach: the surprise that you expect, less "
-        "the surprise that is only noise. The machine counts rules all the time, but it shows nothing before you "
-        "announce. You can open its side; then it is practice.",
-    ),
-)
-"""How it works: the panel that each paragraph is about, and the paragraph; its title ends at the first full stop."""
 
 
 class Draft(NamedTuple):
@@ -144,30 +57,12 @@ class Draft(NamedTuple):
     rule: Rule
 
 
-class Announcing(NamedTuple):
-    """An announcement being prepared: the idea's letter, and the confidence in per cent."""
-
-    letter: str
-    sure: int | None = None
-
-
 class Moment(NamedTuple):
     """The current question, its hint, and a function that builds the column beside the log."""
 
     question: str
     hint: str
     parts: Callable[[], list[Part]]
-
-
-class Stage(NamedTuple):
-    """The state of an announcement: texts, and buttons to end it or go on."""
-
-    question: str
-    hint: str
-    title: str = ""
-    why: str = ""
-    ends: Sequence[Button] = ()
-    ways: Sequence[Button] = ()
 
 
 class LaboratoryPages(LogPages[Log]):
@@ -287,9 +182,10 @@ class LaboratoryPages(LogPages[Log]):
 
     def scene(self) -> Scene:
         with self._lock:
-            scene = super().scene()
-            tabs = [tab for tab in scene["tabs"] if self.shows("report") or tab["send"] != "tab report"]
-            return {**scene, "tabs": tabs, "deal": self._about_deal(), "looks": "lab"}
+            return {**super().scene(), "deal": self._about_deal(), "looks": "lab"}
+
+    def tabs(self) -> Mapping[str, str]:
+        return {name: label for name, label in self.TABS.items() if name != "report" or self.shows("report")}
 
     def _about_deal(self) -> str:
         lab = self.laboratory
@@ -312,10 +208,7 @@ class LaboratoryPages(LogPages[Log]):
             case "report":
                 return self._report_page()
             case "how":
-                split = [said.partition(". ") for panel, said in HOW if not panel or self.shows(panel)]
-                lines = [text(f"how {head}", said, lead=f"{head}.") for head, _, said in split]
-                half = (len(lines) + 1) // 2
-                return [parts.column(1, *lines[:half]), parts.column(1, *lines[half:])]
+                return how_it_works(self.shows)
             case "more":
                 return self._more_page()
             case _:
@@ -331,19 +224,15 @@ class LaboratoryPages(LogPages[Log]):
         if lab.over and (verdict := verdict_on(lab.log)):
             question, hint = about_rivals(lab, verdict)
             return Moment(question, hint, partial(self._bench, self._afterwards()))
-        if lab.over:
-            stage = stage_of(lab, lab.last_trial)
-            seen = partial(self._trial, trial, stage) if trial else partial(self._bench, self._afterwards())
-            return Moment(stage.question, stage.hint, seen)
+        if lab.over or trial:
+            stage = stage_of(lab, lab.last_trial if lab.over else trial, has_report=self.shows("report"))
+            return Moment(stage.question, stage.hint, partial(self._trial, trial, stage))
         if draft := self.draft:
             question = f"Idea {draft.letter}: which cards are {draft.goal}?"
             return Moment(question, "Choose in the sentence.", partial(self._sheet, draft))
         if self.announcing:
             hint = f"It is tried on {lab.fresh} fresh cards that nobody has seen."
             return Moment("Which idea is the rule?", hint, partial(self._announcing, self.announcing))
-        if trial:
-            stage = stage_of(lab, trial)
-            return Moment(stage.question, stage.hint, partial(self._trial, trial, stage))
         if self.waits_for_plan:
             seen = partial(plan_parts, self.planning, lab.noise, can_close=not self.plans_first)
             return Moment("What is your plan?", "It is sealed before the first card.", seen)
@@ -361,13 +250,13 @@ class LaboratoryPages(LogPages[Log]):
             hint = f"{_warning(lab)}{first}"
             return Moment("Which cards does the secret rule accept?", hint, self._preparation)
         if self.waits_for == "believe":
-            question = f"Your ideas say {_word(self.contradiction)}, but you say {self._chance(self.per_cent)}."
-            ways = _main_buttons({"My ideas": "believe ideas", "My own prediction": "believe me"})
+            question = f"Your ideas say {yes_or_no(self.contradiction)}, but you say {self._chance(self.per_cent)}."
+            ways = main_buttons({"My ideas": "believe ideas", "My own prediction": "believe me"})
             seen = partial(self._bench, buttons("believe", "Which do you believe?", *ways, shows_label=True))
             return Moment(question, "Which do you believe?", seen)
         last = lab.line[: self.after][-1]
         if self.waits_for == "dealer":
-            ways = _main_buttons({"✓ Right": "judge yes", "✗ Wrong": "judge no"})
+            ways = main_buttons({"✓ Right": "judge yes", "✗ Wrong": "judge no"})
             seen = partial(self._bench, buttons("judge", "The dealer says", *ways, shows_label=True))
             return Moment(f"Dealer: is {card} right after {last}?", "", seen)
         question = f"{'Once more: will' if self.is_repeat else 'Will'} {card} be accepted after {last}?"
@@ -410,7 +299,7 @@ class LaboratoryPages(LogPages[Log]):
             return parts.IdeaRow(letter=letter, text=empty, says="", about="", buttons=ways, empty=True)
         says: Literal["yes", "no", "unsure", ""] = ""
         if self.picked is not None:
-            says = _word(dict(self.said).get(letter)) or "unsure"
+            says = yes_or_no(dict(self.said).get(letter)) or "unsure"
             if standing.rule is None:
                 ways = [
                     Button(label=word, send=f"says {letter} {word}", pressed=says == word) for word in ("yes", "no")
@@ -525,67 +414,14 @@ class LaboratoryPages(LogPages[Log]):
         )
 
     def _announcing(self, made: Announcing) -> list[Part]:
-        lab = self.laboratory
-        ideas = [
-            parts.IdeaChoice(letter=key, text=lab.sentence(one.idea), send=f"choose {key}", pressed=key == made.letter)
-            for key, one in sorted(lab.ideas.items())
-            if one.rule
-        ]
-        sure = [
-            Button(label=how, send=f"choose {per_cent}", pressed=per_cent == made.sure, spoken=f"{how}, {per_cent} %")
-            for how, per_cent in SURE.items()
-        ]
-        off = "" if made.sure else "First say how sure you are."
-        practice = "This is practice: nothing counts. " if lab.is_practice else ""
-        box = parts.Announcing(
-            kind="announcing",
-            key="announcing",
-            label="I announce",
-            ideas=ideas,
-            asks="How sure are you?",
-            sure=sure,
-            cost=f"{practice}If it's right, it costs nothing. If a card refutes it, you lose {WRONG} points, and 1 for "
-            f"each card that you turned. Taking it back costs {RETRACTED} instead of {WRONG}. If it passes but isn't "
-            "the rule, you end with 0 points.",
-            buttons=[
-                button(f"Announce {made.letter}", f"announce {made.letter}", main=True, off=off),
-                button("Not yet", "cancel"),
-            ],
-        )
-        return [box, self._line()]
+        return [announcing_part(self.laboratory, made), self._line()]
 
-    def _trial(self, trial: Trial, stage: Stage) -> list[Part]:
-        """Return the announced idea and its fresh cards; face-down cards reveal nothing."""
-        lab, letter = self.laboratory, trial.said.letter
-        how = lab.fate_of(trial)
-        cards = [
-            _fresh_card(one.card, lab.line[one.after - 1], dict(one.said).get(letter), one.accepted)
-            for one in lab.experiments[len(lab.experiments) - trial.tried :]
-        ]
-        if lab.needs_verdict and not how and len(cards) < len(trial.cards):  # the dealer sees the card to judge
-            card = trial.cards[trial.tried]
-            cards.append(_fresh_card(card, lab.line[-1], lab.ideas[letter].accepts(lab.line, card), None))
-        for number in range(len(cards), len(trial.cards)):
-            blank = f"Card {number + 1}, face down"
-            cards.append(parts.FreshCard(rank="", suit="", after="", said="", heard="", alt=blank))
-        shown = parts.Trial(
-            kind="trial",
-            key="trial",
-            label="The trial",
-            letter=letter,
-            title=stage.title,
-            why=stage.why,
-            how=how,
-            medal=str(lab.score) if how == "right" and not lab.is_practice else "",
-            cards=cards,
-            ends=[way for way in stage.ends if self.shows("report") or way["send"] != "tab report"],
-            buttons=[*stage.ways],
-        )
-        return [shown]
+    def _trial(self, trial: Trial | None, stage: Stage) -> list[Part]:
+        return [trial_part(self.laboratory, trial, stage)] if trial else self._bench(self._afterwards())
 
     def _afterwards(self) -> parts.Buttons:
         ways = [button("New rule", "new", main=True), button("Same deal again", "again")]
-        if self.tab != "report" and self.shows("report"):
+        if self.tab != "report" and "report" in self.tabs():
             ways.append(button("See the report", "tab report"))
         return buttons("afterwards", "What now?", *ways, button("Save the log", "save"), foot=self.tab == "report")
 
@@ -741,18 +577,6 @@ class LaboratoryPages(LogPages[Log]):
 # --- small parts ---
 
 
-def _main_buttons(sends: dict[str, str]) -> list[Button]:
-    return [button(label, send, main=True) for label, send in sends.items()]
-
-
-def _fresh_card(card: Card, last: Card, accepts: bool | None, accepted: bool | None) -> parts.FreshCard:
-    said, heard = _word(accepts), _word(accepted)
-    alt = f"{card.name} after {last.name}: it said {said}, {f'the answer is {heard}' if heard else 'not judged yet'}"
-    return parts.FreshCard(
-        rank=rank_text(card.rank), suit=str(card.suit), after=str(last), said=said, heard=heard, alt=alt
-    )
-
-
 def _gone(lab: Laboratory) -> parts.Table:
     """Return the refuted ideas, newest first, each with the card that refuted it."""
     rows: list[list[str | Cell]] = []
@@ -764,10 +588,6 @@ def _gone(lab: Laboratory) -> parts.Table:
 
 
 # --- sentences ---
-
-
-def _word(accepts: bool | None) -> Literal["yes", "no", ""]:
-    return "" if accepts is None else "yes" if accepts else "no"
 
 
 def _warning(lab: Laboratory) -> str:
@@ -783,7 +603,7 @@ def verdict_of(lab: Laboratory) -> str:
     verdict = f"{'✓ yes' if made.accepted else '✗ no'}: {made.card} was {'accepted' if made.accepted else 'refused'}."
     if died := lab.killed_by(len(lab.experiments)):
         are = "are dead: they" if died[1:] else "is dead: it"
-        return f"{verdict} {listed(died)} {are} said {_word(not made.accepted)}."
+        return f"{verdict} {listed(died)} {are} said {yes_or_no(not made.accepted)}."
     if wrong := [said.letter for said in made.said if said.accepts != made.accepted]:
         doubt = "" if lab.over else f" {lab.log.noise} % of the verdicts are wrong: repeat it?"
         return f"{verdict} {listed(wrong)} said otherwise.{doubt}"
@@ -804,73 +624,3 @@ def about_idea(lab: Laboratory, standing: Standing) -> str:
     if standing.against:
         return f"{letter} is written. {counted(len(standing.against), 'verdict')} so far speak against it."
     return f"{letter} is written. Now look for a card that could kill it."
-
-
-def about_fresh(lab: Laboratory, trial: Trial) -> str:
-    """Return the result of the last fresh card of a trial."""
-    made, letter, answer = lab.experiments[-1], trial.said.letter, _word(lab.experiments[-1].accepted)
-    if not made.contradicts(letter):
-        return f"{made.card}: {letter} said {answer}, and {answer} it is."
-    allowed = "your plan allows" if lab.plan else "chance explains"
-    chance = f" {trial.failed} of {lab.bearable} that {allowed}." if lab.trial and lab.bearable else ""
-    return f"{made.card}: {letter} {_refuted(made)}{chance}"
-
-
-def _refuted(made: Experiment) -> str:
-    return f"said {_word(not made.accepted)}, but the answer is {_word(made.accepted)}."
-
-
-def about_rivals(lab: Laboratory, verdict: Verdict) -> tuple[str, str]:
-    """Return what became of the announcement that the learner tried to break, and what the rule is."""
-    sentences = {
-        ("fell", False): "You broke it: it isn't the rule.",
-        ("fell", True): "It fell, and yet it is the rule: wrong answers made it fall.",
-        ("survived", True): "It survived, and it is the rule.",
-        ("survived", False): "It survived, and yet it isn't the rule: your cards did not show it.",
-    }
-    question = sentences[verdict.fate or "survived", bool(verdict.is_right)]
-    rule = f" The rule: {lab.rule.english}" if lab.rule else ""
-    sure = f"They were {verdict.announced.per_cent} % sure."
-    return question, f"{verdict.against} of {counted(verdict.tried, 'answer')} spoke against it. {sure}{rule}"
-
-
-def stage_of(lab: Laboratory, trial: Trial | None) -> Stage:
-    """Return the state of an announcement; without one, the end of the laboratory."""
-    rule = f"The rule: {lab.rule.english}" if lab.rule and lab.over else ""
-    if trial is None or (lab.over and lab.over.how == "given up"):
-        return Stage("The rule lies open.", rule)
-    letter, sure = trial.said.letter, f"You were {trial.said.per_cent} % sure"
-    held = f"held for {trial.tried - trial.failed} of {counted(trial.tried, 'fresh card')}"
-    over = [button("See the report", "tab report", main=True), button("Back to the line", "cancel")]
-    gone, back = f"{letter} is no longer on trial.", [button("Back to the experiments", "cancel", main=True)]
-    match lab.fate_of(trial):
-        case "right":
-            why = f"It {held}. {sure}. You keep {lab.score} of {TURNS} points."
-            return Stage(f"Right. {sure} of {letter}.", rule, f"Idea {letter} is the rule!", why, over)
-        case "wrong":
-            question = "It held for all fresh cards, and yet it is another rule."
-            why = f"It {held}, but the rule is another one. {sure}."
-            return Stage(question, rule, f"Idea {letter} isn't the rule.", why, over)
-        case "back":
-            return Stage(gone, "", f"You took idea {letter} back.", _price(RETRACTED, trial.tried), back)
-        case "fell":
-            made = lab.experiments[-1]
-            why = f"It {_refuted(made)} {_price(WRONG, trial.tried)}"
-            return Stage(gone, "", f"{made.card} refutes idea {letter}.", why, back)
-    title = f"Is idea {letter} the rule?"
-    so_far = f"It {held}." if trial.tried else "Turn the fresh cards over, one by one."
-    why = f"{lab.sentence(lab.ideas[letter].idea)}. {so_far}"
-    if trial.tried == len(trial.cards):
-        ends = [button("Yes, that is the rule", "settle yes", main=True), button("No", "settle no")]
-        return Stage(f"{letter} {held}.", "Dealer: is it your rule?", title, why, ends)
-    ways = [button("Turn over the next card", "fresh", main=True), button("All at once", "fresh all")]
-    if lab.needs_verdict:
-        ways = _main_buttons({"✓ Right": "fresh yes", "✗ Wrong": "fresh no"})
-    ways.append(button("Take it back", "retract"))
-    return Stage(f"{letter} is on trial.", "You may take it back as long as it holds.", title, why, ways=ways)
-
-
-def _price(cost: int, tried: int) -> str:
-    if not tried:
-        return f"That costs {counted(cost, 'point')}."
-    return f"That costs {cost} + {tried} = {cost + tried} points: 1 for each fresh card."

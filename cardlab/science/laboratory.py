@@ -177,6 +177,12 @@ class Laboratory:
         """The number of fresh cards on which an announcement is tried."""
         return self.plan.fresh if self.plan else FRESH
 
+    def experiment(self, number: int) -> Experiment:
+        """Return the experiment with this number, from 1; raises ValueError if there is none."""
+        if not 1 <= number <= len(self.experiments):
+            raise ValueError(f"There is no experiment {number}; there are {len(self.experiments)}.")
+        return self.experiments[number - 1]
+
     def first_of(self, number: int) -> int:
         """Return the number of the experiment that this one repeats, or its own if it repeats none."""
         return self.experiments[number - 1].repeats or number
@@ -244,6 +250,21 @@ class Laboratory:
             return "First write an idea: you announce one of yours."
         if not any(one.rule for one in self.ideas.values()):
             return "Own words cannot be tried: write one of your ideas as a sentence."
+        return ""
+
+    def why_not_change(self, number: int, card: Card) -> str:
+        """Return the reason why a card can't be asked at the place of an experiment; empty if it can.
+
+        Two things are changed at once only after each alone. Raises ValueError if there is no such experiment.
+        """
+        first = self.experiment(number)
+        if answers := self.answers(card, first.after):
+            again = " You can repeat that." if self.noise else ""
+            return f"You asked about {card} at this place: {'yes' if answers[-1] else 'no'}.{again}"
+        alone = [one for one in mixed(first.card, card) if not self.answers(one, first.after)]
+        if len(changed_things(first.card, card)) > 1 and alone:
+            ask = listed(alone, "or")
+            return f"{card} differs from {first.card} in two things. First change one thing: ask about {ask}."
         return ""
 
     @property
@@ -414,50 +435,65 @@ class Laboratory:
         own: Mapping[str, bool] | None = None,
         votes: tuple[int, int] | None = None,
         verdict: bool | None = None,
-        card: Card | None = None,
     ) -> Experiment:
-        """Ask again at the place of an experiment; the line stays as it is.
+        """Ask again about the card of an experiment, at the same place; the line stays as it is.
 
         Args:
             number: of the experiment, from 1.
             per_cent, own, votes, verdict: as for a test.
-            card: another card to ask there, with one thing changed; if left out, the same card.
 
         Raises:
-            ValueError: there is no such experiment, an announcement is on trial, it is over, more than one thing is
-                changed, the answer is known, or the dealer says the opposite of before.
+            ValueError: there is no such experiment, an announcement is on trial, it is over, or the dealer says the
+                opposite of before.
         """
         self.check_free()
-        if not 1 <= number <= len(self.experiments):
-            raise ValueError(f"There is no experiment {number} to repeat; there are {len(self.experiments)}.")
-        first = self.experiments[number - 1]
-        same = card in (None, first.card)
-        if card and not same:
-            self._check_change(first, card)
-        elif self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
+        first = self.experiment(number)
+        if self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
             raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
         return self._experiment(
-            "repeat" if same else "change",
-            card or first.card,
+            "repeat",
+            first.card,
             per_cent,
             own=own,
             votes=votes,
             verdict=verdict,
             after=first.after,
-            repeats=self.first_of(number) if same else None,
-            changes=None if same else self.first_of(number),
+            repeats=self.first_of(number),
         )
 
-    def _check_change(self, first: Experiment, card: Card) -> None:
-        """Raise ValueError if a card changes two things at once before both were changed alone, or has its answer."""
-        alone = [one for one in mixed(first.card, card) if not self.answers(one, first.after)]
-        if len(changed_things(first.card, card)) > 1 and alone:
-            raise ValueError(
-                f"{card} differs from {first.card} in two things. First change one thing: ask about "
-                f"{listed(alone, 'or')}."
-            )
-        if self.answers(card, first.after):
-            raise ValueError(f"You asked about {card} at this place before. With wrong verdicts you can repeat that.")
+    def change(
+        self,
+        number: int,
+        card: Card,
+        per_cent: int | None,
+        own: Mapping[str, bool] | None = None,
+        votes: tuple[int, int] | None = None,
+        verdict: bool | None = None,
+    ) -> Experiment:
+        """Ask about another card at the place of an experiment, with one thing changed; the line stays as it is.
+
+        Args:
+            number: of the experiment, from 1.
+            card: the other card.
+            per_cent, own, votes, verdict: as for a test.
+
+        Raises:
+            ValueError: there is no such experiment, the card cannot be asked (`why_not_change`), an announcement is on
+                trial, or it is over.
+        """
+        self.check_free()
+        if why := self.why_not_change(number, card):
+            raise ValueError(why)
+        return self._experiment(
+            "change",
+            card,
+            per_cent,
+            own=own,
+            votes=votes,
+            verdict=verdict,
+            after=self.experiment(number).after,
+            changes=self.first_of(number),
+        )
 
     def announce(self, letter: str, per_cent: int) -> None:
         """Put an idea on trial as the rule; raises ValueError if it cannot be tried, or another one is on trial."""
@@ -511,8 +547,7 @@ class Laboratory:
 
     def write(self, number: int, text: str) -> None:
         """Write a note on an experiment; raises ValueError if there is no such experiment, or the text is too long."""
-        if not 1 <= number <= len(self.experiments):
-            raise ValueError(f"There is no experiment {number}; there are {len(self.experiments)}.")
+        self.experiment(number)
         if len(text) > LONGEST_NOTE or not text.isprintable():
             raise ValueError(f"A note has at most {LONGEST_NOTE} ordinary letters.")
         self._add(Note(number, text))

@@ -62,10 +62,12 @@ def _redo(laboratory: Laboratory, entry: Entry) -> None:
         case Experiment(kind="test"):
             own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
             laboratory.test(entry.card, entry.per_cent, own, entry.votes, verdict)
-        case Experiment(kind="repeat" | "change"):
+        case Experiment(kind="repeat"):
             own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
-            number = entry.repeats or entry.changes or 0
-            laboratory.repeat(number, entry.per_cent, own, entry.votes, verdict, entry.card)
+            laboratory.repeat(entry.repeats or 0, entry.per_cent, own, entry.votes, verdict)
+        case Experiment(kind="change"):
+            own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
+            laboratory.change(entry.changes or 0, entry.card, entry.per_cent, own, entry.votes, verdict)
         case Experiment():
             laboratory.try_fresh(entry.accepted if laboratory.needs_verdict else None)
         case Idea(letter, goal, text, is_rule):

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardlab.cards import Card
 from cardlab.explorers.laboratory import LaboratoryExplorer
-from cardlab.explorers.laboratory_page import USUAL
+from cardlab.explorers.laboratory_panels import USUAL
 from cardlab.science.new_log import new_log
 from cardlab.screen.parts import Scene
 from tests.fullest import Moment
