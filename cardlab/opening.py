@@ -124,6 +124,7 @@ def lab(
             is sealed before the first card; "rivals": hand an announcement to a rival team. "" shows none of them; a
             typed command opens its panel.
         ideas: ideas A, B … to begin with, each as after the command ``idea A``: "card.is_red", "refused: card.is_face".
+            Against an announcement, which is idea A, they begin with B.
         announced: a rival team's announcement, a token from the command ``rivals``; then you try to break it with ten
             cards of your choice. Rule and noise come with it.
         name: the owner of the log, not recorded if left out.
@@ -153,7 +154,7 @@ def lab(
         )
         log = for_rivals(log, challenge.announced) if challenge else log
         if not isinstance(ideas, Sequence):
-            raise ValueError(f"ideas={quoted(ideas)} is no list of ideas; write them as texts.")
+            raise ValueError(f"ideas={quoted(ideas)} isn't a list of ideas; write them as texts.")
         given = (ideas,) if isinstance(ideas, str) else tuple(map(str, ideas))
         call = [str(taken), level, seed, cards, noise, form, classroom, *given, *filter(None, [announced])]
         autosave = Autosave(_place_of("lab", *call) if saves else None, lambda text: Laboratory.loads(text).log, "log")
@@ -173,11 +174,17 @@ def box(*, seed: int | None = None, saves: bool = True, plain: bool = False) -> 
         seed: the seed of the rule; by default random.
         saves: False starts afresh at each call.
         plain: use ordinary widgets where the drawn box does not load.
+
+    Raises:
+        Refusal: the seed is invalid; the message says which ones are valid.
     """
     from cardlab.explorers.box import BoxExplorer
     from cardlab.science.box import BoxLog
 
-    log = BoxLog(secrets.randbelow(1_000_000) if seed is None else whole(str(seed), "Seed", SEEDS))
+    try:
+        log = BoxLog(secrets.randbelow(1_000_000) if seed is None else whole(str(seed), "Seed", SEEDS))
+    except ValueError as error:
+        raise Refusal(str(error)) from error
     opened = BoxExplorer(log, Autosave(_place_of("box", seed) if saves else None, BoxLog.loads, "log"))
     opened.is_plain = plain
     return opened

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,7 @@ from cardlab.science.triples import (
     space,
 )
 from cardlab.screen.as_text import scene_text
+from cardlab.screen.screen import Refusal
 
 SEEDS = range(40)
 
@@ -207,6 +209,12 @@ def test_own_words_are_judged_by_ten_fresh_triples() -> None:
         assert explorer.refused
         explorer.do(f"judge {'yes' if explorer.box.rule.accepts(triple) else 'no'}")
     assert explorer.do("open").box.is_right
+
+
+@pytest.mark.parametrize("seed", [-1, "x", 1.5])
+def test_a_box_that_cannot_be_is_refused(seed: Any) -> None:
+    with pytest.raises(Refusal, match="Seed"):
+        cardlab.box(seed=seed)
 
 
 def test_a_box_that_was_left_is_offered_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

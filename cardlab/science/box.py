@@ -157,7 +157,7 @@ class Box:
                 when = f"in question {number}" if number else "on the lid"
                 raise ValueError(f"You know that one: {when} it says {'yes' if before.accepted else 'no'}.")
         if len(self.log.asked) == MOST_ASKED:
-            raise ValueError(f"That were {MOST_ASKED} questions. Announce a rule now.")
+            raise ValueError(f"You have asked {MOST_ASKED} questions. Announce a rule now.")
         made = Asked(triple, self.rule.accepts(triple))
         self.log = replace(self.log, asked=(*self.log.asked, made))
         return made
