@@ -25,8 +25,8 @@ from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.explorers.laboratory_plan import repeats_words
 from cardlab.science.experimenters import compare, rules_left
 from cardlab.science.laboratory import Laboratory
-from cardlab.science.log import Log, Plan
-from cardlab.science.new_log import new_log
+from cardlab.science.log import Announced, Log, Plan
+from cardlab.science.new_log import for_rivals, new_log
 from cardlab.science.report import Repeats, report_of
 from cardlab.science.space import Listed
 from cardlab.science.spreadsheet import to_csv
@@ -156,7 +156,7 @@ def test_what_is_hidden_is_neither_on_the_screen_nor_in_a_hint(folder: Path) -> 
     assert not buttons_of(explorer) & {"announce", "repeat", "change", "report", "rivals", "plan"}
     explorer.do("tab how")
     told = json.dumps(explorer.scene(), ensure_ascii=False)
-    assert not re.search(r"Two ideas|Kinds of test|Nature\\.|report|one thing", told)
+    assert not re.search(r"Two ideas|Kinds of test|Nature\.|report|one thing", told)
 
 
 def test_a_typed_command_opens_its_panel(folder: Path) -> None:
@@ -176,8 +176,11 @@ def test_panels_belong_to_the_call_and_not_to_the_log(folder: Path) -> None:
     usual.do("idea A card.is_red").do("drop A")
     again = cardlab.lab(RED, seed=7, show=["repeat"])
     assert again.autosave.offer == usual.laboratory.log
-    plain = opened()
-    assert plain.laboratory.log == LaboratoryExplorer(new_log(RED, seed=7), show=()).laboratory.log
+    commands = ("idea A card.is_even", "plan 10 1 once", f"test {usual.laboratory.hand[0]} yes", "change")
+    bare = LaboratoryExplorer(new_log(RED, seed=7), show="")
+    for command in commands:
+        bare.do(command)
+    assert opened(RED, *commands).laboratory.log == bare.laboratory.log
     assert cardlab.lab(RED, show="ideas, change", saves=False).panels == {"ideas", "change"}
 
 
@@ -193,6 +196,20 @@ def test_given_ideas_are_there_from_the_start_and_again(folder: Path) -> None:
     assert cardlab.lab("card.is_even", seed=7, ideas=given).autosave.offer == explorer.laboratory.log
     assert {*explorer.do("again").laboratory.ideas} == {"A", "B"} and not explorer.do("new").laboratory.ideas
     assert {*cardlab.lab("card.is_even", seed=7, ideas="only small ones", saves=False).laboratory.ideas} == {"A"}
+    with pytest.raises(Refusal, match="A and B"):
+        cardlab.lab("card.is_even", seed=7, ideas=("card.is_red",) * 3, saves=False)
+
+
+def test_given_ideas_are_not_written_into_another_log(folder: Path) -> None:
+    Path("empty.json").write_text(new_log("card.is_face", seed=2).dumps(), encoding="utf-8")
+    rivals = for_rivals(new_log("card.is_face", seed=2), Announced("card.is_red", 90))
+    Path("rivals.json").write_text(rivals.dumps(), encoding="utf-8")
+    explorer = LaboratoryExplorer(new_log(RED, seed=7), ideas=("card.is_odd", "card.is_even"))
+    refused(explorer, "load missing")
+    assert {*explorer.do("again").laboratory.ideas} == {"A", "B"}
+    assert not explorer.do("load empty").laboratory.log.entries
+    assert {*explorer.do("load rivals").laboratory.ideas} == {"A"} and not explorer.laboratory.log.entries
+    assert {*LaboratoryExplorer(rivals, ideas=("card.is_odd",)).laboratory.ideas} == {"A", "B"}
 
 
 def test_a_plan_is_sealed_on_the_screen_and_seen_beside_what_was_done() -> None:
@@ -255,7 +272,9 @@ def test_a_token_opens_the_laboratory_of_the_rivals(folder: Path) -> None:
     assert "90 %" in rivals.scene()["hint"] and "announce" not in buttons_of(rivals)
     while not rivals.laboratory.over:
         rivals.do(f"test {rivals.laboratory.hand[0]} unsure")
-    assert "An even card" in rivals.scene()["hint"] and "the rule" in rivals.scene()["question"]
+    ending = "It survived, and yet it isn't the rule: your cards did not show it."
+    assert rivals.scene()["question"] == ending and "An even card" in rivals.scene()["hint"]
+    assert "points" not in keys(rivals.do("tab report")) and part_of(rivals, "rivals")["lead"] == ending
     with pytest.raises(Refusal):
         cardlab.lab(announced=token[:-3], saves=False)
 

@@ -22,6 +22,7 @@ from cardlab.explorers.laboratory_plan import FIELDS, choose, read_plan
 from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.explorers.laboratory_trial import Announcing, about_fresh
 from cardlab.games.eleusis_common.sentence import changed
+from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Goal, Log
 from cardlab.science.new_log import new_log
 from cardlab.science.rivals import challenge_of
@@ -102,7 +103,10 @@ class LaboratoryExplorer(page.LaboratoryPages):
         super().put(log)
         self.news = ""
         if not log.entries:
-            for letter, text in zip(self.laboratory.letters, self.given, strict=False):
+            free = self.laboratory.letters[bool(log.announced) :]
+            if len(self.given) > len(free):
+                raise ValueError(f"You gave {len(self.given)} ideas. Only {listed(free)} can be given.")
+            for letter, text in zip(free, self.given, strict=False):
                 self._write_idea(letter, text)
 
     def carry_out(self, word: str, rest: str) -> str:
@@ -483,19 +487,19 @@ class LaboratoryExplorer(page.LaboratoryPages):
     @command
     def new(self, seed: str = "") -> None:
         """Start another laboratory with the same options; a given rule is replaced by a library rule of its level."""
-        log, self.given = self.laboratory.log, ()
-        self.replace_log(
-            new_log(
-                log.source if log.source in ("made", "by hand") else "library",
-                level=log.level,
-                seed=whole(seed, "Seed", SEEDS) if seed else (log.seed + 1) % len(SEEDS),
-                cards=log.cards,
-                noise=log.noise,
-                form=log.form,
-                classroom=log.is_class,
-                name=log.name,
-            )
+        log = self.laboratory.log
+        another = new_log(
+            log.source if log.source in ("made", "by hand") else "library",
+            level=log.level,
+            seed=whole(seed, "Seed", SEEDS) if seed else (log.seed + 1) % len(SEEDS),
+            cards=log.cards,
+            noise=log.noise,
+            form=log.form,
+            classroom=log.is_class,
+            name=log.name,
         )
+        self.given = ()
+        self.replace_log(another)
 
     @command
     def again(self) -> None:
@@ -512,7 +516,9 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def load(self, name: str = "") -> None:
-        self.replace_log(Log.loads(read_saved(file_named(name))))
+        log = Laboratory.loads(read_saved(file_named(name))).log
+        self.given = ()  # they belong to the other log
+        self.replace_log(log)
 
 
 def _read_chance(text: str) -> int:
