@@ -14,8 +14,9 @@ from matplotlib.figure import Figure
 import cardlab
 from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.work import Work
-from cardlab.science.log import Ending
-from cardlab.science.new_log import new_log
+from cardlab.science.laboratory import Laboratory
+from cardlab.science.log import Announced, Ending, Log
+from cardlab.science.new_log import for_rivals, new_log
 from cardlab.screen.screen import Refusal
 
 TRUTH = "1/11"
@@ -100,6 +101,25 @@ def test_fewer_than_five_are_not_shown(folder: Path, monkeypatch: pytest.MonkeyP
     assert not replace(board, learners=[Work(logs=(ended,) * 4)] * 2, alone=[ended] * 2).experiments
     with pytest.raises(Refusal, match="5 learners"):
         board.picture()
+
+
+def rivals_log(seed: int, text: str, per_cent: int) -> Log:
+    """The log of rivals who tried to break an announcement about red cards."""
+    lab = Laboratory(for_rivals(new_log("card.is_red", seed=seed), Announced(text, per_cent)))
+    while not lab.over:
+        lab.test(lab.hand[0], 50)
+    return lab.log
+
+
+def test_rivals_do_not_count_as_finding_the_rule_but_their_verdicts_do(folder: Path) -> None:
+    board = cardlab.class_board(folder)
+    right = tuple(rivals_log(seed, "card.is_red", 70) for seed in range(4))
+    wrong = rivals_log(9, "card.is_even", 99)
+    more = replace(board, alone=[*board.alone, *right, wrong])
+    assert more.experiments == board.experiments and more.tried == {70: [True] * 4, 99: [False]}
+    assert "Of 4 announcements that were 70 % sure, 4 survived" in str(more)
+    assert not replace(board, alone=[*board.alone, *right]).tried, "fewer than five"
+    assert not replace(board, alone=[], learners=[Work(logs=right)] * 6).experiments
 
 
 def test_a_changed_file_breaks_no_picture(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

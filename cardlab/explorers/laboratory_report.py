@@ -9,6 +9,7 @@ from typing import Final
 
 from cardlab.eleusis_rules import Rule
 from cardlab.explorers.laboratory_plan import plan_and_done, plan_words, repeats_words
+from cardlab.explorers.laboratory_trial import about_rivals
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
 from cardlab.science.laboratory import TURNS, Laboratory
@@ -16,6 +17,7 @@ from cardlab.science.new_log import share_accepted
 from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import NEARLY, Row, repeats_of, report_of
 from cardlab.science.report import Report as Numbered
+from cardlab.science.rivals import verdict_on
 from cardlab.science.scientist import Scientist
 from cardlab.screen import parts
 from cardlab.screen.parts import Bar, Mark, Part, button, buttons, heading, text
@@ -99,9 +101,7 @@ class Report:
         ]
 
     def _outcome(self) -> list[Part]:
-        end = "in practice" if self._is_practice else "" if self._score else "The rule was not found, or too late."
-        lines = [f"of {TURNS} points", *filter(None, [end])]
-        made: list[Part] = [parts.Answer(kind="answer", key="points", big=str(self._score), lines=lines)]
+        made = [self._ending()]
         if predictions := self._predictions():
             made.append(text("predictions", predictions, lead="Your predictions."))
         if self.rule and self.log.noise:
@@ -113,6 +113,15 @@ class Report:
             done = plan_and_done(self._laboratory, self._laboratory.plan, repeats)
             made.append(text("plan", " ".join(done) or plan_words(self._laboratory.plan), lead="Your plan."))
         return [*made, text("advice", self.numbers.advice.sentence, lead="Next time.")]
+
+    def _ending(self) -> Part:
+        """Return the points, or what became of the announcement that rivals tried to break."""
+        if verdict := verdict_on(self.log):
+            title, end = about_rivals(self._laboratory, verdict)
+            return text("rivals", end, lead=title)
+        end = "in practice" if self._is_practice else "" if self._score else "The rule was not found, or too late."
+        lines = [f"of {TURNS} points", *filter(None, [end])]
+        return parts.Answer(kind="answer", key="points", big=str(self._score), lines=lines)
 
     def _predictions(self) -> str:
         """Return the number of correct predictions; 50% counts as neither."""

@@ -21,6 +21,7 @@ from cardlab.lessons.question import Question
 from cardlab.lessons.work import Work
 from cardlab.science.log import FORMAT as LABORATORY
 from cardlab.science.log import Log, furthest
+from cardlab.science.rivals import verdict_on
 from cardlab.screen.screen import Refusal
 from cardlab.text import counted
 
@@ -53,7 +54,11 @@ class Board:
     @property
     def logs(self) -> list[Log]:
         """All logs of laboratories."""
-        return [*(log for each in self.learners for log in each.logs), *self.alone]
+        return [log for logs in self._logs() for log in logs]
+
+    def _logs(self) -> list[Sequence[Log]]:
+        """Return the logs of each learner."""
+        return [*(each.logs for each in self.learners), *([log] for log in self.alone)]
 
     @property
     def questions(self) -> dict[str, list[Guess]]:
@@ -64,12 +69,27 @@ class Board:
                 met.setdefault(guess.id, []).append(guess)
         return {name: found for name, found in sorted(met.items()) if len(found) >= LEAST}
 
+    def laboratories(self, *, of_rivals: bool = False) -> list[Log]:
+        """Return the logs of own laboratories, or of rivals; none if fewer than five learners handed one in."""
+        handed = [[log for log in logs if bool(log.announced) == of_rivals] for logs in self._logs()]
+        return [log for logs in handed for log in logs] if sum(map(bool, handed)) >= LEAST else []
+
     @property
     def experiments(self) -> Counter[int]:
         """The number of laboratories that found the rule, by their number of experiments; empty below five learners."""
-        ended = [log for log in self.logs if log.over and log.over.how == "right"]
-        count = len(self.alone) + sum(bool(each.logs) for each in self.learners)
-        return Counter(len(log.experiments) for log in ended) if count >= LEAST else Counter()
+        ended = [log for log in self.laboratories() if log.over and log.over.how == "right"]
+        return Counter(len(log.experiments) for log in ended)
+
+    @property
+    def tried(self) -> dict[int, list[bool]]:
+        """Whether each announcement survived its rivals, by how sure its authors were; empty below five learners."""
+        verdicts = [
+            verdict for log in self.laboratories(of_rivals=True) if (verdict := verdict_on(log)) and verdict.fate
+        ]
+        return {
+            sure: [each.fate == "survived" for each in verdicts if each.announced.per_cent == sure]
+            for sure in sorted({each.announced.per_cent for each in verdicts})
+        }
 
     @property
     def notes(self) -> list[str]:
@@ -86,7 +106,11 @@ class Board:
             f"{counted(count, 'learner')}, {counted(len(self.logs), 'log')} of the laboratory.",
             *([several] if self.together else []),
             *([alone] if self.alone else []),
-            *([] if self.questions or self.experiments else [closed]),
+            *(
+                f"Of {counted(len(survived), 'announcement')} that were {sure} % sure, {sum(survived)} survived rivals."
+                for sure, survived in self.tried.items()
+            ),
+            *([] if self.questions or self.experiments or self.tried else [closed]),
             *(f"Skipped: {each}" for each in self.skipped),
         ]
 
@@ -142,7 +166,7 @@ class Board:
         for ax, found in zip(axes[:, 0], rows, strict=False):
             _draw_guesses(found, ax)
         if has_logs:
-            _draw_experiments(self.experiments, len(self.logs), axes[-1, 0])
+            _draw_experiments(self.experiments, len(self.laboratories()), axes[-1, 0])
         return image_of(axes[0, 0], str(self).replace("\n", " "))
 
 
