@@ -95,9 +95,9 @@ class Report:
         cards = f"Your {len(pairs)} cards" if pairs[1:] else "Your card"
         return [
             title,
-            text("share", f"{cards} could teach {share} of what the best cards in your hand could teach."),
+            text("share", f"{cards} could teach {share} of what the best cards could teach."),
             self._bits("cards", is_plain=True),
-            text("legend", "Filled: your card. Hollow: the best card in your hand.", soft=True),
+            text("legend", "Filled: your card. Hollow: the best card you could have asked.", soft=True),
         ]
 
     def _outcome(self) -> list[Part]:
@@ -240,7 +240,7 @@ class Report:
         return _bars("others", rows, max(1.0, *(bar["value"] for bar in rows)))
 
     def _bits(self, key: str, *, is_plain: bool = False) -> Part:
-        """Return a bar for each chosen card, with the best card of its hand below it."""
+        """Return a bar for each chosen card, with the best card that could have been asked below it."""
         most = [1.0, *(row.best.bits for row in self.numbers.rows if row.best)]
         return _bars(key, [_bar(row, is_plain) for row in self.numbers.rows if row.best], max(most))
 

@@ -18,7 +18,7 @@ from cardlab.science.forecasts import ENOUGH, Bin, brier, calibration, forecasts
 from cardlab.science.kind_of_test import KindOfTest, classify
 from cardlab.science.log import Experiment, Log
 from cardlab.science.one_change import THINGS, variations
-from cardlab.science.scientist import DIGITS, Scientist
+from cardlab.science.scientist import DIGITS, Scientist, most_informative
 from cardlab.science.space import Hypotheses
 
 NEARLY: Final = 0.05
@@ -165,7 +165,7 @@ class Report:
 
     @property
     def best_bits(self) -> float:
-        """The expected information of the best cards of the same hands together."""
+        """The expected information of the best cards that could have been asked, together."""
         return self.bits + sum(row.lost for row in self.choices)
 
     @property
@@ -194,7 +194,7 @@ class Report:
         if worst is None or worst.best is None:
             return Advice(None, "Choose a card on which your ideas disagree, and say how likely a yes is.")
         if worst.lost < NEARLY:
-            return Advice(None, "Each test could teach as much as the best card of the hand, or nearly so.")
+            return Advice(None, "Each test could teach as much as the best card, or nearly so.")
         word = "yes" if worst.chosen.chance >= 0.5 else "no"
         mine, other = (self._agreement(one, word) for one in (worst.chosen, worst.best))
         return Advice(
@@ -219,10 +219,11 @@ def report_of(log: Log, space: str | Hypotheses = "small") -> Report:
     outside = None
     for number, one in enumerate(experiments, start=1):
         chances, bits = scientist.chances(one.earlier), scientist.information(one.earlier)
-        chosen, *others = (Option(card, chances[card], bits[card]) for card in (one.card, *_choice(one, experiments)))
-        best = max(others, key=lambda each: (round(each.bits, DIGITS), round(each.chance, DIGITS)), default=None)
-        if best and round(best.bits - chosen.bits, DIGITS) <= 0:
-            best = chosen
+        chosen, best = Option(one.card, chances[one.card], bits[one.card]), None
+        if choice := _choice(one, experiments):
+            card = most_informative(choice, bits.__getitem__, chances.__getitem__)
+            gains = round(bits[card] - chosen.bits, DIGITS) > 0
+            best = Option(card, chances[card], bits[card]) if gains else chosen
         scientist.observe(one.card, one.accepted, one.earlier)
         left, bits_left = rules_left(scientist, noise), log2(scientist.perplexity)
         rows.append(Row(number, one, classify(one.said), chosen, best, left, bits_left))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -53,6 +53,11 @@ class Rivals(NamedTuple):
     first: Belief
     second: Belief
     card: Card
+
+
+def most_informative(cards: Iterable[Card], bits: Callable[[Card], float], chance: Callable[[Card], float]) -> Card:
+    """Return the card with the most expected information; of equal ones the likeliest to be right."""
+    return max(cards, key=lambda card: (round(bits(card), DIGITS), round(chance(card), DIGITS)))
 
 
 class Scientist:
@@ -322,7 +327,7 @@ class Scientist:
             for card in set(hand):
                 bits[PLACE[card]] += self._next_information(card, hand)
                 yield
-        return max(hand, key=lambda card: (round(bits[PLACE[card]], DIGITS), round(chances[PLACE[card]], DIGITS)))
+        return most_informative(hand, lambda card: bits[PLACE[card]], lambda card: chances[PLACE[card]])
 
     def _next_information(self, card: Card, hand: Sequence[Card]) -> float:
         """Return the expected information of the best card after this one, in bits."""
