@@ -17,6 +17,7 @@ from cardlab.science.fresh_cards import CARDS, DECKS, FRESH, Deal
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
 from cardlab.science.log import LONGEST, Announced, Ending, Log
 from cardlab.science.new_log import FAIR, LEVELS, for_rivals, library_rule, made_rule, new_log, share_accepted
+from cardlab.science.questions import worth_repeating
 from cardlab.science.rivals import CHOSEN, challenge_of, open_challenge, verdict_on
 from cardlab.text import LONGEST_SENTENCE
 from tests.generated_rules import lines, rules
@@ -197,9 +198,21 @@ def test_a_planned_repeat_is_offered_whether_the_answer_was_welcome_or_not() -> 
     lab.set_idea("B", "accepted", "card.is_odd")
     for number in range(1, 5):
         lab.test(lab.hand[0], 60)
-        assert 1 in lab.worth_repeating and number in lab.worth_repeating
+        assert {1, number} <= {*worth_repeating(lab)}
     lab.repeat(1, 60)
-    assert 2 in lab.worth_repeating
+    assert 2 in worth_repeating(lab)
+
+
+def test_a_fresh_card_was_not_chosen_and_needs_no_planned_repeat() -> None:
+    lab = made("card.is_even", noise=10)
+    lab.seal_plan(10, 9, asks_twice=True)
+    lab.set_idea("A", "accepted", "card.is_even")
+    lab.set_idea("B", "accepted", "card.is_odd")
+    lab.announce("A", 60)
+    lab.try_fresh()
+    lab.retract()
+    lab.test(lab.hand[0], 60)
+    assert lab.ideas["A"].against == (1,) and worth_repeating(lab) == [2]
 
 
 # --- Rivals ---

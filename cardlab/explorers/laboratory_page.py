@@ -29,6 +29,7 @@ from cardlab.science.ideas import Standing, Trial
 from cardlab.science.kind_of_test import classify
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment, Goal, Log, Said
+from cardlab.science.questions import questions, worth_repeating
 from cardlab.science.rivals import CHOSEN, verdict_on
 from cardlab.screen import parts
 from cardlab.screen.parts import Button, Cell, Column, Part, Scene, button, buttons, field, heading, text
@@ -467,7 +468,7 @@ class LaboratoryPages(LogPages[Log]):
     @property
     def question(self) -> str:
         """A question about method, about what is shown."""
-        return next(sentence for panel, sentence in self.laboratory.questions() if not panel or self.shows(panel))
+        return next(sentence for panel, sentence in questions(self.laboratory) if not panel or self.shows(panel))
 
     def _steps(self) -> Iterator[Button]:
         """Yield buttons for all that can be done instead of the next test."""
@@ -484,7 +485,7 @@ class LaboratoryPages(LogPages[Log]):
             spoken = f"Change one thing in {lab.experiments[number - 1].card}"
             yield button("Change one thing", f"change {number}", spoken=spoken)
         if self.shows("repeat"):
-            for number in lab.worth_repeating:
+            for number in worth_repeating(lab):
                 yield button(f"Repeat {number}: {lab.experiments[number - 1].card}", f"repeat {number}")
 
     def _table(self) -> parts.Table:

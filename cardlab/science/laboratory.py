@@ -6,15 +6,14 @@ laboratory can be restored.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from cardlab.cards import Card
 from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
 from cardlab.science.fresh_cards import FRESH, Deal
 from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
-from cardlab.science.kind_of_test import classify
 from cardlab.science.log import (
     Announcement,
     Dropped,
@@ -31,7 +30,7 @@ from cardlab.science.log import (
     Retraction,
     Said,
 )
-from cardlab.science.one_change import THINGS, changed_things, mixed, variations
+from cardlab.science.one_change import changed_things, mixed
 from cardlab.science.replaying import beginning_of, replay
 from cardlab.science.rivals import CHOSEN, verdict_on
 from cardlab.science.scientist import Scientist
@@ -51,19 +50,9 @@ a wrong announcement costs 2 more, a retracted one 1 more."""
 PLANNED: Final = range(5, 21)
 """The number of fresh cards that a plan may set."""
 
-POSITIVE: Final = 3
-"""After this many tests that only hoped for a yes the laboratory asks for another kind."""
-
 LOCKED: Final = "This envelope stays closed until the rule is found."
 SHUT: Final = f"The rule opens after your {CHOSEN} cards, or when the announcement falls."
 THEIRS: Final = "Idea A is the announcement that you try to break."
-
-
-class Question(NamedTuple):
-    """A question about method, and the panel of the laboratory that it is about; empty if about none of them."""
-
-    panel: str
-    sentence: str
 
 
 class Laboratory:
@@ -275,83 +264,6 @@ class Laboratory:
         if self.plan or self.experiments:
             return "A plan is made once, before the first experiment."
         return ""
-
-    @property
-    def worth_repeating(self) -> list[int]:
-        """If a verdict may be wrong, the last experiment, and the last one that contradicts a living idea.
-
-        If it was planned, also the first one that decides and was not repeated yet, welcome or not.
-
-        A repeat is replaced by the experiment that it repeats, since that is asked again.
-        """
-        if not self.experiments or not self.noise:
-            return []
-        against = [number for standing in self.ideas.values() for number in standing.against]
-        last = len(self.experiments)
-        planned = [self._not_asked_twice()] if self.plan and self.plan.asks_twice else []
-        return sorted({self.first_of(number or last) for number in (last, max(against, default=last), *planned)})
-
-    def _not_asked_twice(self) -> int | None:
-        """Return the first experiment that decides between ideas and was not repeated."""
-        again = {one.repeats for one in self.experiments}
-        numbered = enumerate(self.experiments, start=1)
-        decisive = (number for number, one in numbered if one.kind != "repeat" and classify(one.said) == "decides")
-        return next((number for number in decisive if number not in again), None)
-
-    @property
-    def question(self) -> str:
-        """The first of the `questions`."""
-        return next(self.questions()).sentence
-
-    def questions(self) -> Iterator[Question]:
-        """Yield questions about method, the most useful first, never an answer about the rule."""
-        tests = [one for one in self.experiments if one.kind != "fresh"]
-        living = [one for one in self.ideas.values() if one.rule]
-        if not self.ideas:
-            yield Question(
-                "ideas", "What could the rule be? Write an idea. It need not be right: it must be possible to test it."
-            )
-        elif len(self.ideas) == 1:
-            yield Question("ideas", "What else would explain all this? Write a rival idea.")
-        apart = [card for card in set(self.hand) if classify(self.said_of(card)) == "decides"]
-        if living[1:] and not apart:
-            if number := self._changeable():
-                card = self.experiments[number - 1].card
-                said = "Your ideas say the same of every card in your hand."
-                yield Question("change", f"{said} Change one thing in {card}: where do they differ?")
-            yield Question(
-                "ideas", "Your ideas say the same of every card in your hand. Which rival would say otherwise?"
-            )
-        hoped = [classify(one.said) == "would confirm" for one in tests]
-        if self.ideas and len(hoped) >= POSITIVE and all(hoped[-POSITIVE:]):
-            count = f"{sum(hoped)} of your {len(tests)} tests"
-            yield Question("ideas", f"{count} only hoped for a yes. Which card would your idea refuse? Test it.")
-        repeated = {one.repeats for one in tests}
-        if any(self.first_of(number) not in repeated for one in living for number in one.against):
-            yield Question(
-                "repeat",
-                "Was that verdict wrong, or is your idea? Repeat the experiment that surprised you, and one that "
-                "pleased you.",
-            )
-        if weak := [letter for letter, one in self.ideas.items() if len(one.against) > len(one.right)]:
-            it = "them" if weak[1:] else "it"
-            said = f"More speaks against {listed(weak)} than for {it}. What would you have to see to give {it} up?"
-            yield Question("ideas", said)
-        if apart:
-            yield Question("ideas", "Your ideas differ on some card in your hand. Which one?")
-        yield Question("ideas", "What would you have to see to give your idea up?")
-        yield Question("", "Which cards have you not tried yet? Say how likely a yes is before you test one.")
-
-    def _changeable(self) -> int | None:
-        """Return the last experiment in which changing one thing would decide between the ideas."""
-        for number, one in reversed([*enumerate(self.experiments, start=1)]):
-            cards = (card for thing in THINGS for card in variations(one.card, thing))
-            asked = (card for card in cards if not self.answers(card, one.after))
-            if one.earlier is None and any(
-                classify(self.said_of(card, after=one.after)) == "decides" for card in asked
-            ):
-                return number
-        return None
 
     # --- Actions ---
 

@@ -75,6 +75,11 @@ class Experiment:
         """The number of cards before an earlier place, where the line stays as it is; None at the end of the line."""
         return self.after if self.kind in ("repeat", "change") else None
 
+    @property
+    def is_chosen(self) -> bool:
+        """True if it asked something new of a card that the learner chose."""
+        return self.kind in ("test", "change")
+
     def contradicts(self, letter: str) -> bool:
         """Return whether the verdict differs from what an idea predicted."""
         return Said(letter, not self.accepted) in self.said

@@ -104,7 +104,7 @@ class Repeats(NamedTuple):
 def repeats_of(log: Log) -> Repeats:
     """Return which answers of a log were asked again."""
     again = {one.repeats for one in log.experiments}
-    asked = [(one, number in again) for number, one in enumerate(log.experiments, start=1) if is_chosen(one)]
+    asked = [(one, number in again) for number, one in enumerate(log.experiments, start=1) if one.is_chosen]
     leaning = [(one, is_again) for one, is_again in asked if one.per_cent not in (None, 50)]
     found: Counter[tuple[str, bool]] = Counter()
     for one, is_again in leaning:
@@ -113,11 +113,6 @@ def repeats_of(log: Log) -> Repeats:
     decisive = [is_again for one, is_again in asked if classify(one.said) == "decides"]
     welcome, unwelcome = ((found[kind, True], found[kind, False]) for kind in ("welcome", "unwelcome"))
     return Repeats(sum(welcome), welcome[0], sum(unwelcome), unwelcome[0], len(decisive), sum(decisive))
-
-
-def is_chosen(one: Experiment) -> bool:
-    """Return whether an experiment asked something new of a card that the learner chose."""
-    return one.kind in ("test", "change")
 
 
 @dataclass(frozen=True)
@@ -171,7 +166,7 @@ class Report:
     @property
     def kinds(self) -> Counter[KindOfTest]:
         """The number of chosen tests of each kind."""
-        return Counter(row.kind for row in self.rows if is_chosen(row.experiment))
+        return Counter(row.kind for row in self.rows if row.experiment.is_chosen)
 
     @property
     def forecasts(self) -> list[tuple[int, bool]]:
