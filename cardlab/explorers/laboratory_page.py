@@ -11,7 +11,7 @@ from cardlab.core.autosave import Autosave
 from cardlab.eleusis_rules import Rule
 from cardlab.explorers.laboratory_change import OneChange, change_words, usual_change
 from cardlab.explorers.laboratory_panels import FEWER_STEPS, RIVALS, STEPS, how_it_works, panels_of
-from cardlab.explorers.laboratory_plan import WHY, new_draft, plan_parts, plan_words
+from cardlab.explorers.laboratory_plan import DOUBT, WHY, new_draft, plan_parts, plan_words
 from cardlab.explorers.laboratory_report import Report
 from cardlab.explorers.laboratory_trial import (
     Announcing,
@@ -448,7 +448,7 @@ class LaboratoryPages(LogPages[Log]):
     def _first_steps(self) -> Iterator[Part]:
         """Yield what to do first."""
         if self.waits_for_plan:
-            yield text("why", WHY)
+            yield text("why", f"{WHY} {DOUBT}" if self.laboratory.noise else WHY)
         elif self.laboratory.log.announced:
             yield text("step", RIVALS)
         else:

@@ -22,10 +22,8 @@ FIELDS: Final = {
 WITHOUT_NOISE: Final = {"gives_up": "1", "asks_twice": "once"}
 """The fields that need no choice where all answers are true."""
 
-WHY: Final = (
-    "Decide now what you will do later. Afterwards everybody doubts only the answers that they don't like. A welcome "
-    "answer can be wrong, too."
-)
+WHY: Final = "Decide now what you will do later."
+DOUBT: Final = "Afterwards everybody doubts only the answers that they don't like. A welcome answer can be wrong, too."
 
 
 def new_draft(noise: float) -> dict[str, str]:

@@ -9,7 +9,6 @@ from typing import Final
 
 from cardlab.eleusis_rules import Rule
 from cardlab.explorers.laboratory_plan import plan_and_done, plan_words, repeats_words
-from cardlab.explorers.laboratory_trial import about_rivals
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
 from cardlab.science.laboratory import TURNS, Laboratory
@@ -17,7 +16,6 @@ from cardlab.science.new_log import share_accepted
 from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import NEARLY, Row, repeats_of, report_of
 from cardlab.science.report import Report as Numbered
-from cardlab.science.rivals import verdict_on
 from cardlab.science.scientist import Scientist
 from cardlab.screen import parts
 from cardlab.screen.parts import Bar, Mark, Part, button, buttons, heading, text
@@ -101,7 +99,8 @@ class Report:
         ]
 
     def _outcome(self) -> list[Part]:
-        made = [self._ending()]
+        # What became of an announcement that rivals tried to break is the question above.
+        made: list[Part] = [] if self.log.announced else [self._points()]
         if predictions := self._predictions():
             made.append(text("predictions", predictions, lead="Your predictions."))
         if self.rule and self.log.noise:
@@ -114,11 +113,7 @@ class Report:
             made.append(text("plan", " ".join(done) or plan_words(self._laboratory.plan), lead="Your plan."))
         return [*made, text("advice", self.numbers.advice.sentence, lead="Next time.")]
 
-    def _ending(self) -> Part:
-        """Return the points, or what became of the announcement that rivals tried to break."""
-        if verdict := verdict_on(self.log):
-            title, end = about_rivals(self._laboratory, verdict)
-            return text("rivals", end, lead=title)
+    def _points(self) -> Part:
         end = "in practice" if self._is_practice else "" if self._score else "The rule was not found, or too late."
         lines = [f"of {TURNS} points", *filter(None, [end])]
         return parts.Answer(kind="answer", key="points", big=str(self._score), lines=lines)
