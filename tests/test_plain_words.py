@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +18,9 @@ from cardlab.eleusis_rules.plain_words import _known_rules, _phrases, nearest_na
 from cardlab.games import GAMES
 from cardlab.games.eleusis import words as eleusis_words
 from cardlab.games.express import words as express_words
+from cardlab.notebook.as_widgets import PlainTable
+from cardlab.notebook.widget import Table
+from tests.test_secrets import obey, shown_by
 
 every_game = pytest.mark.parametrize("game", [GAMES["eleusis"], GAMES["express"]], ids=["eleusis", "express"])
 
@@ -114,13 +118,52 @@ def test_a_dealer_writes_the_rule_in_words(game: AnyGame, words: str) -> None:
     assert "alternate" not in "\n".join(session.log)
 
 
+BEGINNINGS = ("", "rule ", "Rule: ", "rule:", "RULE – ", " rule = ")
+MISTYPED = (
+    *(
+        "zebras and others alternate",
+        "black after zebra!",
+        "card.zebra",
+        "zebra(card)",
+        "gcd(zebra)",
+        "gcd(card.zebra)",
+    ),
+    *("card.rank > zebra and", "card.suit == 'zebra'", "@zebra", "sealed-zebra", "7♣ zebra", "lay zebra", "tell zebra"),
+)
+
+
 @every_game
-def test_a_rule_that_was_not_understood_is_not_read_out(game: AnyGame) -> None:
-    session = Session.deal(game, ["person", "at_random", "at_random"], seed=2, rule="written", dealer=1)
-    for words in ("suits go rond", "black follows red"):
+@pytest.mark.parametrize("beginning", BEGINNINGS)
+def test_no_word_of_what_a_dealer_writes_is_shown(game: AnyGame, beginning: str, tmp_path: Path) -> None:
+    table, plain = (Table(dealing(game)), PlainTable(dealing(game)))
+    for words in MISTYPED:
+        obey(table, plain, f"{beginning}{words}")
+        assert table.session.view.phase == "write" and table.screen.refused
+        assert "zebra" not in shown_by(table, plain, tmp_path / "game.json").lower()
+    words, secret = "low after odd, high after even", "card.rank <= 7 if last.is_odd else card.rank >= 8"
+    obey(table, plain, f"{beginning}{words}")
+    state: Any = table.session.timeline.state
+    assert str(state.envelope.rule) == secret
+    for text in (f"{beginning or 'Rule: '}{words}", f"rule:{secret}"):
+        everything = shown_by(table, plain, tmp_path / "game.json").lower()
+        assert not [said for said in ("low after odd", "high after even", "is_odd else", ">= 8") if said in everything]
+        obey(table, plain, text)  # once more, by mistake
+        assert table.screen.refused
+
+
+def dealing(game: AnyGame) -> Session:
+    """A person who is to write the rule, and another who must not see it."""
+    return Session.deal(game, ["person Mia", "person Leo", "at_random"], seed=2, rule="written", dealer=1, shared=True)
+
+
+@every_game
+def test_of_a_rule_in_words_only_its_failure_is_said(game: AnyGame) -> None:
+    answers = set()
+    for words in ("suits go rond", "Rule: something with hearts", "black follows red", "rule colours never alternate"):
         with pytest.raises(ValueError, match="I cannot read this rule") as caught:
-            session.do(f"rule {words}")
-        assert not any(name in str(caught.value) for name in ("uits", "ond", "follows", "lack", "otherwise"))
+            dealing(game).do(words)
+        answers.add(str(caught.value))
+    assert len(answers) == 2  # no rule, or several
 
 
 @every_game

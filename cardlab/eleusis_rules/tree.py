@@ -132,6 +132,7 @@ _USE: Final = {
     "next_in": "next_in takes what came before and then the order, each once: "
     "next_in(last.suit, clubs, diamonds, hearts, spades).",
 }
+_OTHER_PARTS: Final = "what is in these brackets does not fit there. Take a part out, add one, or write another."
 _NOT_COMPARED: Final = {
     Kind.CARD: "a card is not compared as a whole. Compare the .rank, the .suit or the .colour of cards.",
     Kind.FEATURE: "whose this is was not said. Say of which card, like card.rank or last.suit.",
@@ -166,9 +167,10 @@ def misfit(word: str, kinds: Sequence[Kind]) -> RuleError:
             "only a card can be asked this. Write it behind card, last, before, first or line[-3].", part=0
         )
     if word in SORTED:
-        return RuleError(f"{word} takes suit, colour, rank or parity, without a card, like {word}(colour).")
+        use = f"{word} takes suit, colour, rank or parity, without a card, like {word}(colour)."
+        return RuleError(_OTHER_PARTS, hint=use)
     if word in _USE:
-        return RuleError(_USE[word])
+        return RuleError(_OTHER_PARTS, hint=_USE[word])
     return RuleError("there is no such word in rules. The words are those of card, last, before, first and line.")
 
 

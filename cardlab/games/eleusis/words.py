@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from cardlab.core.defaults import spoken_as
 from cardlab.core.protocol import who_won
 from cardlab.eleusis_rules import Rule, RuleError, verify
 from cardlab.games.eleusis.moves import NONE_FITS, Move
@@ -22,6 +21,7 @@ from cardlab.games.eleusis_common.words import (
     moment_of,
     own_words,
     points_line,
+    spoken_with_rule,
 )
 from cardlab.screen.table_parts import Moment
 from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
@@ -36,7 +36,7 @@ SYNONYMS: Final = {
     "nothing fits": ("none fits",),
     **dict.fromkeys(("prophet", "become the prophet", "i am the prophet", "i become the prophet"), ("declare",)),
 }
-spoken = spoken_as(SYNONYMS)
+spoken = spoken_with_rule(SYNONYMS)
 SIGNS: Final[Mapping[Colour, str]] = {"white": "○", "black": "●"}
 MEANINGS: Final[Mapping[Colour, str]] = {
     "white": "each tenth card, right or wrong",

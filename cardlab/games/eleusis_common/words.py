@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from cardlab.core.defaults import spoken_as
 from cardlab.eleusis_rules import Rule, RuleError
 from cardlab.games.eleusis_common.evidence import Hint, Play
 from cardlab.games.eleusis_common.rules import BaseView
@@ -17,6 +19,24 @@ WRITING: Final = "Write it (rule colours alternate), draw an easy one, or judge 
 
 IN_THE_HEAD: Final = "The rule was in the dealer's head."
 RULE_EXAMPLE: Final = "colours alternate"
+
+_BEFORE_RULE: Final = re.compile(r"\s*(rule\b)?[\s:=,–—-]*", re.IGNORECASE)
+"""The beginning of what a dealer writes as the rule."""
+
+
+def spoken_with_rule(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, BaseView[Any]], str]:
+    """Return a `Text.spoken` that knows other words for some moves, and takes what a dealer writes for the rule.
+
+    A refusal quotes what cannot be read, but never a rule: it may be secret.
+    """
+    spoken = spoken_as(synonyms)
+
+    def spoken_or_rule(text: str, view: BaseView[Any]) -> str:
+        rule = _BEFORE_RULE.sub("", text, count=1)
+        is_rule = view.phase == "write" or text.lstrip().lower().startswith("rule")
+        return f"rule {rule}".strip() if is_rule else spoken(text, view)
+
+    return spoken_or_rule
 
 
 @lru_cache(500)

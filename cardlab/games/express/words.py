@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.defaults import spoken_as
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import MOST_TURNS
@@ -22,6 +21,7 @@ from cardlab.games.eleusis_common.words import (
     own_words,
     points_line,
     short_fingerprint,
+    spoken_with_rule,
 )
 from cardlab.games.express.rules import Guess, Move, Round, State, View
 from cardlab.screen.table_parts import Moment
@@ -37,7 +37,7 @@ SYNONYMS: Final = {
     "go on": ("no guess",),
     "nothing fits": ("none fits",),
 }
-spoken = spoken_as(SYNONYMS)
+spoken = spoken_with_rule(SYNONYMS)
 
 
 FREE_GUESS: Final = "It is free: guess and your words (guess colours alternate), or no guess."
