@@ -30,10 +30,11 @@ SAID = {
         *("a red card follows black, and a black card follows red", "red on black, black on red", "T1"),
         *("after a red card a black one, after a black card a red one", "a card of another colour than the last"),
         *("red is followed by black and black is followed by red", "different colour"),
+        *("red after black! black after red!", "Is it “the colours alternate”?", 'I say: "black and red alternate!"'),
     ],
     "card.is_even != last.is_even": ["odds and evens alternate", "after an even card, an odd card; otherwise an even"],
     "(card.rank <= 7) != (last.rank <= 7)": ["Low and high alternate", "low after high and high after low"],
-    "card.is_red": ["red", "only red cards", "all cards must be red", "no black cards"],
+    "card.is_red": ["red", "only red cards", "all cards must be red", "no black cards", "Red only!", '"red cards"?'],
     "card.suit == hearts": ["hearts only", "each card is a heart"],
     "card.rank > last.rank": ["higher", "always higher than the last card", "each card goes up"],
     "card.suit == last.suit or card.rank == last.rank": ["same suit or same rank", "the same rank or suit as the last"],
@@ -95,6 +96,8 @@ def test_whoever_says_one_rule_in_another_order_says_it_or_nothing() -> None:
 def test_the_text_of_a_rule_is_read_as_ever() -> None:
     with pytest.raises(RuleError, match="character"):
         read_rule("card.rank = 7")
+    with pytest.raises(RuleError, match="write not in front"):
+        read_rule("!red")
     with pytest.raises(RuleError, match="no text"):
         read_rule(" ")
 

@@ -35,10 +35,10 @@ EXAMPLES: Final = "“Colours alternate” or “Odd and even alternate”"
 NAMES_SHOWN: Final = 3
 MOST_WORDS: Final = 60
 
-_CODE: Final = re.compile(r"\b(card|last|before|line|first)\s*\.\s*\w|[^\w\s.,;:'’“”…-]|_")
+_CODE: Final = re.compile(r"""\b(card|last|before|line|first)\s*\.\s*\w|[^\w\s.,;:!?'"’“”…-]|!\w|_""")
 """What looks like the text of a rule and not like words."""
 
-_MARKS: Final = frozenset({".", ":", ";"})
+_MARKS: Final = frozenset(".:;!?")
 _BETWEEN_CLAUSES: Final = _MARKS | {"and", "but", "while"}
 _SMALL_WORDS: Final = (
     "a an the card cards be is are was must should can may have has come comes go goes it as in to of than from by"
@@ -122,7 +122,7 @@ def nearest_names(words: str) -> list[str]:
 def _plain(words: str) -> Words:
     """Return the words that matter, each in one form, and the marks between clauses."""
     found = []
-    for token in re.findall(r"\w+|[,.:;]", words.casefold()):
+    for token in re.findall(r"\w+|[,.:;!?]", words.casefold()):
         if token not in _SMALL:
             singular = token.removesuffix("s")
             found.append(_SAME.get(token) or _SAME.get(singular, singular))
