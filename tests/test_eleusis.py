@@ -312,7 +312,7 @@ LITTLE_KNOWN = position("6♥ 9♥ 2♠", FIVE, SIX)
 CLEAR = position("6♥ 9♥ 2♠", FIVE, SIX, **KNOWN)
 
 SILLY = {
-    "lays what was refused at this very place": (position("6♥ 2♠", FIVE, SIX, sidelined="2♠"), "lay 2♠ 6♥"),
+    "plays what was refused at this very place": (position("6♥ 2♠", FIVE, SIX, sidelined="2♠"), "lay 2♠ 6♥"),
     "says no play with a card that must be right": (CLEAR, "no play"),
     "becomes the prophet right after a mistake": (after(CLEAR, "lay 2♠"), "declare"),
     "becomes the prophet while different rules fit": (after(LITTLE_KNOWN, "lay 6♥"), "declare"),
@@ -321,7 +321,7 @@ SILLY = {
         "wrong",
     ),
     "takes a card back": (after(LITTLE_KNOWN, "6♥"), "back"),
-    "lays the longest string before anything was judged": (position(FIVE, SIX, "8♠ 9♠"), "lay 2♥ 3♣ 5♣ 6♣"),
+    "plays the longest string before anything was judged": (position(FIVE, SIX, "8♠ 9♠"), "lay 2♥ 3♣ 5♣ 6♣"),
 }
 
 

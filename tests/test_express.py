@@ -253,8 +253,8 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
 # --- The players ---
 
 SILLY = {
-    "lays what was refused at this very place": (after(position("2♣ 7♦", "2♣ 9♥"), "2♣"), "2♣"),
-    "claims no play with a card that must be right": (
+    "plays what was refused at this very place": (after(position("2♣ 7♦", "2♣ 9♥"), "2♣"), "2♣"),
+    "says no play with a card that must be right": (
         position("6♥ 2♠", "9♥", line="4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠", rule="card.colour != last.colour"),
         "no play",
     ),

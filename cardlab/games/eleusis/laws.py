@@ -9,16 +9,8 @@ from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.rules import State, View
-from cardlab.games.eleusis_common.evidence import follows, right_cards
-from cardlab.games.eleusis_common.laws import (
-    CARD_TEXTS,
-    HINT_TEXTS,
-    RULE_TEXTS,
-    hidden_cards,
-    holds_right_card,
-    is_dealers_text,
-    was_refused,
-)
+from cardlab.games.eleusis_common.evidence import Cards, follows, right_cards
+from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, law_facts
 from cardlab.games.eleusis_common.scientist import agreeing, has_succeeded, settled
 
 
@@ -30,36 +22,31 @@ def hidden_from(state: State, seat: int | None) -> set[Card]:
 
 
 def is_open_move(state: State, move: Move) -> bool:
-    """Return whether a move is a whole string of the hand, the dealer's own rule, or the dealer's hint in own words."""
-    if (state.phase, move.word) == ("turn", "lay"):
-        in_hand = Counter(state.hands[state.mover] + state.string)
-        return 0 < len(move.cards) <= state.rules.max_string and Counter(move.cards) <= in_hand
-    return is_dealers_text(state, move.word, move.text)
+    """Return whether a move is a whole string of the hand."""
+    in_hand = Counter(state.hands[state.mover] + state.string)
+    is_string = 0 < len(move.cards) <= state.rules.max_string and Counter(move.cards) <= in_hand
+    return is_string and (state.phase, move.word) == ("turn", "lay")
 
 
 def texts_of_moves() -> list[str]:
-    """Return every card and every word, strings of one, two and five cards, and rules of every kind."""
+    """Return every word, strings of one, two and five cards, and rules of every kind."""
     words = ["lay", "back", "no play", "right", "wrong", "none fits", "declare", "go on", "draw", "by hand", "deal"]
     pairs = [f"lay {one} {two}" for one in DECK[::4] for two in DECK[::3]]
     long = [f"lay {' '.join(map(str, DECK[at : at + 5]))}" for at in range(20)]
     begins = [f"begin {seat}" for seat in range(9)]
     rules = [f"rule {rule}" for rule in RULE_TEXTS] * 5
     laid = [f"lay {card}" for card in CARD_TEXTS]
-    return [*CARD_TEXTS, *words * 5, *HINT_TEXTS * 3, *pairs, *long, *laid, *begins, *rules]
+    return [*words * 5, *pairs, *long, *laid, *begins, *rules]
+
+
+def cards_tried(view: View, move: Move) -> Cards:
+    """Return the string after a card is added, or the one that is played."""
+    if move.word == "card":
+        return (*view.string, *move.cards)
+    return (move.cards or view.string) if move.word == "lay" else ()
 
 
 # --- What is silly ---
-
-
-def repeats_refused(view: View, move: Move) -> bool:
-    """Return whether a player plays or adds cards of which the first are known to be wrong at this place."""
-    added = (*view.string, *move.cards) if move.word == "card" else move.cards or view.string
-    return view.phase == "turn" and move.word in ("card", "lay") and was_refused(view, added)
-
-
-def claims_against_evidence(view: View, move: Move) -> bool:
-    """Return whether a player claims no play with a card that every rule of the library that agrees calls right."""
-    return move.word == "no play" and holds_right_card(view)
 
 
 def declares_after_mistake(view: View, move: Move) -> bool:
@@ -93,7 +80,7 @@ def dares_at_once(view: View, move: Move) -> bool:
     return len(view.plays) == 1 and move.word == "lay" and len(move.cards) == view.rules.max_string > 1
 
 
-FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
+FACTS: Final[LawFacts[State, Move, View]] = law_facts(
     tables=(
         {"players": (4, 8)},
         {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "prophet_needs_others": 0}
@@ -103,18 +90,15 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
         | {"hint": True},
         {"players": (7,), "cards_each": 4, "rule": "card.rank > 6 or last.rank > 6", "long_strings": True},
     ),
-    mention_fields=frozenset({"plays"}),
     hidden=hidden_from,
     is_open_move=is_open_move,
-    decks_added=lambda state: state.added,
-    moves=texts_of_moves,
+    texts=texts_of_moves,
+    cards_tried=cards_tried,
     silly={
-        "lays what was refused at this very place": repeats_refused,
-        "says no play with a card that must be right": claims_against_evidence,
         "becomes the prophet right after a mistake": declares_after_mistake,
         "becomes the prophet while different rules fit": declares_in_doubt,
         "judges against all that was judged before": judges_against_evidence,
         "takes a card back": takes_back,
-        "lays the longest string before anything was judged": dares_at_once,
+        "plays the longest string before anything was judged": dares_at_once,
     },
 )

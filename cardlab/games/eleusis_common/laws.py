@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
 from cardlab.cards import DECK, Card
 from cardlab.core.defaults import cards_in
+from cardlab.core.game import LawFacts
 from cardlab.games.eleusis_common.evidence import Cards, right_cards
 from cardlab.games.eleusis_common.rules import BaseState, BaseView, is_hint, read_envelope
 from cardlab.games.eleusis_common.scientist import agreeing
@@ -22,6 +23,43 @@ HINT_TEXTS: Final = ("tell colours matter", "tell", f"tell {'long' * 30}", "tell
 """Texts to type as the hint of a dealer."""
 
 CARD_TEXTS: Final = tuple(map(str, DECK))
+
+
+def law_facts(
+    *,
+    tables: tuple[Mapping[str, Any], ...],
+    shown: Collection[str] = (),
+    hidden: Callable[[Any, int | None], set[Card]],
+    is_open_move: Callable[[Any, Any], bool],
+    texts: Callable[[], Iterable[str]],
+    cards_tried: Callable[[Any, Any], Cards],
+    silly: Mapping[str, Callable[[Any, Any], bool]],
+) -> LawFacts[Any, Any, Any]:
+    """Return the facts about one of the games, with those that are true of both.
+
+    Args:
+        tables, hidden, is_open_move, silly: as in `LawFacts`, without what both games share.
+        shown: the names of fields with cards that were shown, besides ``plays``.
+        texts: returns texts of moves, besides cards and hints.
+        cards_tried: ``cards_tried(view, move)``: the cards that a move of a player puts at the end of the line.
+    """
+
+    def repeats_refused(view: BaseView[Any], move: Any) -> bool:
+        return view.phase == "turn" and was_refused(view, cards_tried(view, move))
+
+    return LawFacts(
+        tables=tables,
+        mention_fields=frozenset({"plays", *shown}),
+        hidden=hidden,
+        is_open_move=lambda state, move: is_open_move(state, move) or is_dealers_text(state, move.word, move.text),
+        decks_added=lambda state: state.added,
+        moves=lambda: [*CARD_TEXTS, *HINT_TEXTS * 3, *texts()],
+        silly={
+            "plays what was refused at this very place": repeats_refused,
+            "says no play with a card that must be right": claims_against_evidence,
+            **silly,
+        },
+    )
 
 
 def is_dealers_text(state: BaseState, word: str, text: str) -> bool:
@@ -62,7 +100,9 @@ def was_refused(view: BaseView[Any], cards: Cards) -> bool:
     return any(cards[: len(some)] == some for some in refused)
 
 
-def holds_right_card(view: BaseView[Any]) -> bool:
-    """Return whether all rules of the library that agree with everything call the same card of the hand right."""
+def claims_against_evidence(view: BaseView[Any], move: Any) -> bool:
+    """Return whether a player claims no play with a card that every rule of the library that agrees calls right."""
+    if move.word != "no play":
+        return False
     right = [{*right_cards(known.rule, view.line, view.hand)} for known in agreeing(view, view.refused)]
     return bool(right) and bool(set.intersection(*right))

@@ -7,16 +7,8 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.core.game import LawFacts
-from cardlab.games.eleusis_common.evidence import agrees
-from cardlab.games.eleusis_common.laws import (
-    CARD_TEXTS,
-    HINT_TEXTS,
-    RULE_TEXTS,
-    hidden_cards,
-    holds_right_card,
-    is_dealers_text,
-    was_refused,
-)
+from cardlab.games.eleusis_common.evidence import Cards, agrees
+from cardlab.games.eleusis_common.laws import RULE_TEXTS, hidden_cards, law_facts
 from cardlab.games.eleusis_common.scientist import is_refused
 from cardlab.games.express.rules import Move, State, View, readable_rule
 
@@ -27,30 +19,24 @@ def hidden_from(state: State, seat: int | None) -> set[Card]:
 
 
 def is_open_move(state: State, move: Move) -> bool:
-    """Return whether a move is a guess (in any words if judged by hand), the dealer's own rule, or a hint."""
-    if (state.phase, move.word) == ("guess", "guess"):
-        return state.envelope is None or readable_rule(move.text) is not None
-    return is_dealers_text(state, move.word, move.text)
+    """Return whether a move is a guess, in any words if the dealer judges by hand."""
+    is_guess = (state.phase, move.word) == ("guess", "guess")
+    return is_guess and (state.envelope is None or readable_rule(move.text) is not None)
 
 
 def texts_of_moves() -> list[str]:
-    """Return every card, every word, and rules and guesses of every kind."""
+    """Return every word, and rules and guesses of every kind."""
     words = ["no play", "no guess", "right", "wrong", "none fits", "draw", "by hand", "deal"]
     texts = [f"{word} {rule}" for word in ("rule", "guess") for rule in RULE_TEXTS]
-    return [*CARD_TEXTS, *words * 6, *texts * 4, *HINT_TEXTS * 3]
+    return [*words * 6, *texts * 4]
+
+
+def cards_tried(view: View, move: Move) -> Cards:
+    """Return the card that is played."""
+    return (move.card,) if move.card else ()
 
 
 # --- What is silly ---
-
-
-def repeats_refused(view: View, move: Move) -> bool:
-    """Return whether a scientist plays a card that is known to be wrong at this place."""
-    return view.phase == "turn" and move.card is not None and was_refused(view, (move.card,))
-
-
-def claims_against_evidence(view: View, move: Move) -> bool:
-    """Return whether a scientist claims no play with a card that every rule of the library that agrees calls right."""
-    return move.word == "no play" and holds_right_card(view)
 
 
 def claims_at_once(view: View, move: Move) -> bool:
@@ -70,7 +56,7 @@ def guesses_again(view: View, move: Move) -> bool:
     return rule is not None and is_refused(rule, view.refused, view.line)
 
 
-FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
+FACTS: Final[LawFacts[State, Move, View]] = law_facts(
     tables=(
         {"cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "hint": True},
         {"players": (4, 8)},
@@ -78,14 +64,12 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
         {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand", "hint": True},
         {"players": (7,), "cards_each": 5, "rule": "card.rank > 6 or last.rank > 6", "decks": 1, "stock_out": "end"},
     ),
-    mention_fields=frozenset({"plays", "seen"}),
+    shown=("seen",),
     hidden=hidden_from,
     is_open_move=is_open_move,
-    decks_added=lambda state: state.added,
-    moves=texts_of_moves,
+    texts=texts_of_moves,
+    cards_tried=cards_tried,
     silly={
-        "lays what was refused at this very place": repeats_refused,
-        "claims no play with a card that must be right": claims_against_evidence,
         "claims no play before anything was judged": claims_at_once,
         "guesses a rule that a judgement contradicts": guesses_against_evidence,
         "guesses what was guessed wrongly before": guesses_again,
