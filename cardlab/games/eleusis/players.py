@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from math import inf
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -145,7 +146,7 @@ def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
         return LAY, "Nothing speaks for a longer string."
     known = experience(view, dict.fromkeys(view.hand))
     card = max(known, key=lambda card: (known[card], rng.random()))
-    if known[card] < -len(view.plays):
+    if known[card] == -inf:
         return NO_PLAY, ALL_REFUSED
     return CARD[card], f"Steps like the one from {view.line[-1]} to {card} were right most often so far."
 

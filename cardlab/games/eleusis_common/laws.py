@@ -104,5 +104,5 @@ def claims_against_evidence(view: BaseView[Any], move: Any) -> bool:
     """Return whether a player claims no play with a card that every rule of the library that agrees calls right."""
     if move.word != "no play":
         return False
-    right = [{*right_cards(known.rule, view.line, view.hand)} for known in agreeing(view, view.refused)]
+    right = [{*right_cards(known.rule, view.line, view.hand)} for known in agreeing(view)]
     return bool(right) and bool(set.intersection(*right))

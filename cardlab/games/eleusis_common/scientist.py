@@ -48,7 +48,7 @@ ViewT = TypeVar("ViewT", bound=BaseView[Any])
 # --- Which rules are left ---
 
 
-def agreeing(view: BaseView[Any], refused: Iterable[Refused] = ()) -> list[LibraryRule]:
+def agreeing(view: BaseView[Any]) -> list[LibraryRule]:
     """Return the rules of the library that agree with all plays and hints, and aren't what was guessed wrongly.
 
     The easy ones come first.
@@ -57,7 +57,7 @@ def agreeing(view: BaseView[Any], refused: Iterable[Refused] = ()) -> list[Libra
     return [
         known
         for known in hinted
-        if agrees(known.rule, view.plays, view.line) and not is_refused(known.rule, refused, view.line)
+        if agrees(known.rule, view.plays, view.line) and not is_refused(known.rule, view.refused, view.line)
     ]
 
 
@@ -170,7 +170,7 @@ def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
             return view.legal_moves[0], "A hint that the rule itself gives is true, and does not tell too much."
         in_a_head = "A rule in somebody's head gives no hint by itself, and the cards will tell enough."
         return view.legal_moves[0], "The cards tell the rest." if view.fingerprint else in_a_head
-    rules = agreeing(view, view.refused)
+    rules = agreeing(view)
     if not rules:
         only_you_know = "Only you know your rule; no rule of the library agrees with what you have said."
         return view.legal_moves[-1], only_you_know

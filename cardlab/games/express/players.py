@@ -45,7 +45,7 @@ def beginner(view: View, rng: Random) -> Move:
         return deal_or_judge(view, _answer)
     if view.phase != "guess":
         return _by_experience(view, rng)[0]
-    easy = [known for known in agreeing(view, view.refused) if known.level in ("trivial", "easy")]
+    easy = [known for known in agreeing(view) if known.level in ("trivial", "easy")]
     return _say(easy[0]) if settled(easy, view.line) and has_succeeded(view, LATEST) else NO_GUESS
 
 
@@ -71,7 +71,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     """Return what the strong player would do, and why in one sentence."""
     if view.is_dealing:
         return advise_dealer(view, _answer)
-    rules = agreeing(view, view.refused)
+    rules = agreeing(view)
     if view.phase == "guess":
         return _guess(view, rules)
     return _by_elimination(view, rules, rng) if rules else _by_experience(view, rng)
