@@ -123,15 +123,9 @@ def test_a_dealer_writes_the_rule_in_words(game: AnyGame, words: str) -> None:
 
 BEGINNINGS = ("", "rule ", "Rule: ", "rule:", "RULE – ", " rule = ")
 MISTYPED = (
-    *(
-        "zebras and others alternate",
-        "black after zebra!",
-        "card.zebra",
-        "zebra(card)",
-        "gcd(zebra)",
-        "gcd(card.zebra)",
-    ),
-    *("card.rank > zebra and", "card.suit == 'zebra'", "@zebra", "sealed-zebra", "7♣ zebra", "lay zebra", "tell zebra"),
+    *("zebras and others alternate", "black after zebra!", "7♣ zebra", "lay zebra", "tell zebra", "-zebra > 2"),
+    *("card.zebra", "zebra(card)", "gcd(zebra)", "gcd(card.zebra)", "card.rank > zebra and", "card.suit == 'zebra'"),
+    *("@zebra", "sealed-zebra"),
 )
 
 

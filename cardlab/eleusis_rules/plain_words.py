@@ -35,7 +35,7 @@ EXAMPLES: Final = "“Colours alternate” or “Odd and even alternate”"
 NAMES_SHOWN: Final = 3
 MOST_WORDS: Final = 60
 
-_CODE: Final = re.compile(r"""\b(card|last|before|line|first)\s*\.\s*\w|[^\w\s.,;:!?'"’“”…-]|!\w|_""")
+_CODE: Final = re.compile(r"""\b(card|last|before|line|first)\s*\.\s*\w|[^\w\s.,;:!?'"’“”…–—-]|!\w|_""")
 """What looks like the text of a rule and not like words."""
 
 _MARKS: Final = frozenset(".:;!?")

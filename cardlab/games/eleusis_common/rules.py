@@ -26,7 +26,6 @@ from cardlab.eleusis_rules import (
     unseal,
 )
 from cardlab.eleusis_rules.envelope import new_salt
-from cardlab.eleusis_rules.plain_words import find_known
 from cardlab.eleusis_rules.sealing import is_sealed
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, Refused, agreeing_rule, right_cards
 from cardlab.games.hands import draw_shuffle, replace_at
@@ -85,23 +84,22 @@ def read_envelope(text: str, rng: Random) -> Envelope:
     return envelope
 
 
+def readable_rule(text: str) -> Rule | None:
+    """Return the rule that a text says; None if it says none."""
+    try:
+        return read_rule(text)
+    except RuleError:
+        return None
+
+
 def rule_text(said: str) -> str:
-    """Return the text of the rule that is said by name or in plain words; whatever else was said comes back as it is.
+    """Return the text of the rule that is said as text, by name or in plain words; other words come back as they are.
 
     >>> rule_text("Red and black alternate"), rule_text("card.is_red"), rule_text("whatever my dealer thinks")
     ('card.colour != last.colour', 'card.is_red', 'whatever my dealer thinks')
     """
-    found = () if is_rule(said) else find_known(said)
-    return found[0].text if len(found) == 1 else said
-
-
-def is_rule(text: str) -> bool:
-    """Return whether this is the text of a rule."""
-    try:
-        Rule.parse(text)
-    except RuleError:
-        return False
-    return True
+    rule = readable_rule(said.lstrip(" :="))
+    return said if rule is None else str(rule)
 
 
 def is_hint(text: str) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer, Elsewhere
-from cardlab.eleusis_rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
+from cardlab.eleusis_rules import LIBRARY, LibraryRule, Rule, same_from_here
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, agrees, fits
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.seat_view import MoveT
@@ -175,11 +175,3 @@ def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
         only_you_know = "Only you know your rule; no rule of the library agrees with what you have said."
         return view.legal_moves[-1], only_you_know
     return answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"
-
-
-def is_same(rule: Rule, guess: str, line: Cards) -> bool:
-    """Return whether a guess has the same effect as a rule from this line on; words that aren't a rule never do."""
-    try:
-        return bool(same_from_here(rule, Rule.parse(guess), line))
-    except RuleError:
-        return False

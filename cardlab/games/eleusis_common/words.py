@@ -20,9 +20,6 @@ WRITING: Final = "Write it (rule colours alternate), draw an easy one, or judge 
 IN_THE_HEAD: Final = "The rule was in the dealer's head."
 RULE_EXAMPLE: Final = "colours alternate"
 
-_BEFORE_RULE: Final = re.compile(r"\s*(rule\b)?[\s:=,–—-]*", re.IGNORECASE)
-"""The beginning of what a dealer writes as the rule."""
-
 
 def spoken_with_rule(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, BaseView[Any]], str]:
     """Return a `Text.spoken` that knows other words for some moves, and takes what a dealer writes for the rule.
@@ -32,9 +29,8 @@ def spoken_with_rule(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, Ba
     spoken = spoken_as(synonyms)
 
     def spoken_or_rule(text: str, view: BaseView[Any]) -> str:
-        rule = _BEFORE_RULE.sub("", text, count=1)
-        is_rule = view.phase == "write" or text.lstrip().lower().startswith("rule")
-        return f"rule {rule}".strip() if is_rule else spoken(text, view)
+        rule = re.sub(r"^\s*rule\b", "", text, flags=re.IGNORECASE)
+        return f"rule {rule}".strip() if rule != text or view.phase == "write" else spoken(text, view)
 
     return spoken_or_rule
 

@@ -9,8 +9,9 @@ from cardlab.cards import Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis_common.evidence import Cards, agrees
 from cardlab.games.eleusis_common.laws import RULE_TEXTS, hidden_cards, law_facts
+from cardlab.games.eleusis_common.rules import readable_rule
 from cardlab.games.eleusis_common.scientist import is_refused
-from cardlab.games.express.rules import Move, State, View, readable_rule
+from cardlab.games.express.rules import Move, State, View
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:

@@ -9,8 +9,9 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from cardlab.core.game import ComputerPlayer
-from cardlab.eleusis_rules import LibraryRule
+from cardlab.eleusis_rules import LibraryRule, same_from_here
 from cardlab.games.eleusis_common.evidence import BIT, right_cards
+from cardlab.games.eleusis_common.rules import readable_rule
 from cardlab.games.eleusis_common.scientist import (
     ALL_REFUSED,
     NO_RULE_AGREES,
@@ -20,7 +21,6 @@ from cardlab.games.eleusis_common.scientist import (
     deal_or_judge,
     experience,
     has_succeeded,
-    is_same,
     settled,
     votes,
 )
@@ -132,7 +132,8 @@ def _answer(view: View, known: LibraryRule) -> Move:
         fitting = right_cards(known.rule, view.line, view.seen[view.mover])
         return CARD[fitting[0]] if fitting else NONE_FITS
     if view.phase == "answer":
-        return RIGHT if is_same(known.rule, view.guess, view.line) else WRONG
+        guess = readable_rule(view.guess)
+        return RIGHT if guess and same_from_here(known.rule, guess, view.line) else WRONG
     return RIGHT if known.rule.verdict(view.line) & BIT[view.trial[0]] else WRONG
 
 

@@ -12,7 +12,7 @@ from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove
-from cardlab.eleusis_rules import Envelope, Rule, RuleError, read_rule, same_from_here
+from cardlab.eleusis_rules import Envelope, RuleError, read_rule, same_from_here
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, right_cards
 from cardlab.games.eleusis_common.rules import (
     HINT_NOW,
@@ -31,6 +31,7 @@ from cardlab.games.eleusis_common.rules import (
     Source,
     first_dealer,
     read_envelope,
+    readable_rule,
     rule_text,
     source_of,
 )
@@ -415,15 +416,14 @@ class State(BaseState):
 
     def _guess_rule(self, text: str) -> State:
         """Judge the guess by its effect from here on; without a written rule it waits for the dealer's word."""
-        said = rule_text(text)
         if self.envelope is None:
-            return self.replace(guess=said, phase="answer")
+            return self.replace(guess=rule_text(text), phase="answer")
         try:
-            guess = read_rule(said)
+            guess = read_rule(text)
         except RuleError as error:
             raise UnreadableGuess(str(error)) from error
         is_right = same_from_here(self.envelope.rule, guess, self.line)
-        return self.replace(guess=said)._judge_guess(bool(is_right))
+        return self.replace(guess=str(guess))._judge_guess(bool(is_right))
 
     def _judge_guess(self, is_right: bool) -> State:
         guess = Guess(self.mover, self.guess, is_right, len(self.line))
@@ -484,14 +484,6 @@ class View(BaseView[Move]):
         """Return a full state that agrees with this view; unseen cards are random, and the rule is a possible one."""
         opened = self.past[-1].envelope if self.is_between else None
         return self.to_state(State, **self.sample_hidden(rng, self.seen, self.trial, opened))
-
-
-def readable_rule(text: str) -> Rule | None:
-    """Return the rule that a text says; None if it says none."""
-    try:
-        return read_rule(text)
-    except RuleError:
-        return None
 
 
 PLAYERS: Final = range(3, 9)
