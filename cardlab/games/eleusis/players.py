@@ -25,6 +25,7 @@ from cardlab.games.eleusis_common.scientist import (
     deal_or_judge,
     experience,
     has_succeeded,
+    rules_agree,
     settled,
 )
 from cardlab.text import card_list, counted
@@ -105,8 +106,7 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
     best = max(plans, key=lambda plan: _worth(plan, rules))
     hand = (*view.hand, *view.string)
     barren = sum(not right_cards(known.rule, view.line, hand) for known in rules)
-    agree = f"Of the library {len(rules)} rules agree" if len(rules) > 1 else "Only one rule of the library agrees"
-    reason = f"{agree} with all that was judged, and"
+    reason = f"{rules_agree(rules)}, and"
     # A true no play saves four cards; a false one costs as many.
     if 4 * (2 * Fraction(barren, len(rules)) - 1) > _worth(best, rules) and not view.string:
         return NO_PLAY, f"{reason} by {_how_many(barren, rules)} none of your cards is right."
@@ -158,7 +158,7 @@ def _declare_or_go_on(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
         return DECLARE, f"It is the only rule of the library that agrees with everything: {rules[0].english}"
     if not rules:
         return GO_ON, NO_RULE_AGREES
-    return GO_ON, f"Of the library {len(rules)} rules still agree with all that was judged."
+    return GO_ON, f"{rules_agree(rules)}."
 
 
 # --- A prophet or a dealer ---

@@ -44,6 +44,7 @@ from cardlab.games.eleusis_common.rules import (
     Rounds,
     SecretRule,
     Source,
+    check_cards_each,
     first_dealer,
     read_envelope,
     source_of,
@@ -90,17 +91,16 @@ STRING_IS_EMPTY: Final = "The string is empty: add a card of your hand to it fir
 STRING_BACK_FIRST: Final = "Take the string back first: no play says that no card of the hand would be right."
 WAYS_TO_PLAY: Final = "Add a card to the string, lay it, take one back, or say no play."
 NO_PROPHET: Final = (
-    "With {players} players nobody can become the prophet, since {others} must play on; "
-    "the house rule prophet_needs_others={most} allows it."
+    "With {players} players nobody can become the prophet, since {others} must play on. "
+    "To allow it, set the house rule “Prophet needs others” to {most}."
 )
-PROPHET_ALREADY: Final = "There is a prophet already: lay a card, or say no play."
-NO_SECOND_TRY: Final = "Whoever was overthrown has no second try in this round: lay a card, or say no play."
-TOO_MANY_OUT: Final = "Too many are out: {others} must play on under a prophet. Lay a card, or say no play."
-CARD_BEFORE_DECLARING: Final = "Lay a card first: right after that, say prophet to become the prophet."
+PROPHET_ALREADY: Final = "There is a prophet already: play a card, or say no play."
+NO_SECOND_TRY: Final = "After being overthrown, you have no second try in this round: play a card, or say no play."
+TOO_MANY_OUT: Final = "Too many are out: {others} must play on under a prophet. Play a card, or say no play."
+CARD_BEFORE_DECLARING: Final = "Play a card first: right after that, say prophet to become the prophet."
 NOT_SHOWN: Final = "{cards} is not in the hand that is shown: name one of its cards, or say none fits."
 SETTLE_CLAIM: Final = "This is a no play: say none fits, or name a card of the shown hand that does."
-JUDGE_STRING: Final = "A string was laid: say right if every card of it fits, else wrong."
-TOO_MANY_CARDS: Final = "{cards_each} cards each are too many: with {players} players and {decks}, {most} go."
+JUDGE_STRING: Final = "A string was played: say right if every card of it fits, otherwise wrong."
 
 
 @dataclass(frozen=True, slots=True)
@@ -568,10 +568,7 @@ def deal(
         decks, cards_each, rounds, compensation, hint,
         long_strings, prophet_needs_others, overthrown_barred, dealer_cap, source_of(rule, rounds),
     )  # fmt: skip
-    most = (len(DECK) * decks - 1) // (players - 1)
-    if cards_each > most:
-        held = counted(decks, "deck")
-        raise ValueError(TOO_MANY_CARDS.format(cards_each=cards_each, players=players, decks=held, most=most))
+    check_cards_each(cards_each, players, decks, left=1)
     shuffle = draw_shuffle(rng)
     hands, stock = _deal_to_players(house, players, dealing, shuffled(DECK * decks, rng))
     dealt = State(house, hands, stock, shuffle, dealing)

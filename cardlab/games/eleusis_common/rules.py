@@ -55,8 +55,11 @@ NO_WORDS: Final = (
     "Only a dealer who wrote the rule, or judges by hand, may say a hint in own words: here it is true hint or no hint."
 )
 NO_HINT_TEXT: Final = "A hint is a short text of up to {most} letters, without special signs: tell colours matter."
-WRONG_DEALER: Final = "dealer={dealer} will not do: with {players} players the places are 1 to {players}."
-ONE_RULE_ONLY: Final = "One rule is not enough for several rounds: leave it out, or say 'written' or 'by hand'."
+WRONG_DEALER: Final = "There is no place {dealer} for the dealer: with {players} players the places are 1 to {players}."
+TOO_MANY_CARDS: Final = (
+    "{cards_each} cards each are too many: with {players} players and {decks} it can be 1 to {most}."
+)
+ONE_RULE_ONLY: Final = "One rule is not enough for several rounds: leave it out, or say “written” or “by hand”."
 
 
 # --- The secret rule ---
@@ -130,6 +133,14 @@ def first_dealer(dealer: int | None, players: int) -> int:
     if dealer is not None and dealer > players:
         raise ValueError(WRONG_DEALER.format(dealer=dealer, players=players))
     return (players if dealer is None else dealer) - 1
+
+
+def check_cards_each(cards_each: int, players: int, decks: int, left: int) -> None:
+    """Raise ValueError if the decks have too few cards for all players but the dealer, and some to be left."""
+    most = (len(DECK) * decks - left) // (players - 1)
+    if cards_each > most:
+        held = counted(decks, "deck")
+        raise ValueError(TOO_MANY_CARDS.format(cards_each=cards_each, players=players, decks=held, most=most))
 
 
 # --- The stock ---

@@ -66,6 +66,12 @@ def is_refused(rule: Rule, refused: Iterable[Refused], line: Cards) -> bool:
     return any(same_from_here(guess.rule, rule, line[: guess.length]) for guess in refused)
 
 
+def rules_agree(rules: Sequence[LibraryRule]) -> str:
+    """Return how many rules agree, without the full stop."""
+    agree = "Only one rule of the library agrees" if len(rules) == 1 else f"{len(rules)} rules of the library agree"
+    return f"{agree} with all that was judged"
+
+
 def votes(rules: Sequence[LibraryRule], line: Cards, cards: Iterable[Card]) -> dict[Card, int]:
     """Return for each of these cards how many of the rules call it right after the line."""
     verdicts = [known.rule.verdict(line) for known in rules]

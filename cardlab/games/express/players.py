@@ -21,6 +21,7 @@ from cardlab.games.eleusis_common.scientist import (
     deal_or_judge,
     experience,
     has_succeeded,
+    rules_agree,
     settled,
     votes,
 )
@@ -85,9 +86,9 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
     agreed = votes(rules, view.line, dict.fromkeys(view.hand))
     card = _best(agreed, rng)
     if not agreed[card]:
-        return NO_PLAY, f"{_agreeing(rules)}, and by none of them a card of yours is right."
+        return NO_PLAY, f"{rules_agree(rules)}, and by none of them a card of yours is right."
     share = "" if agreed[card] == len(rules) else f" by {agreed[card]} of them"
-    return CARD[card], f"{_agreeing(rules)}, and{share} {card} is right."
+    return CARD[card], f"{rules_agree(rules)}, and{share} {card} is right."
 
 
 def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
@@ -104,16 +105,11 @@ def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
         return _say(rules[0]), "It is the only rule of the library that agrees with everything."
     if not rules:
         return NO_GUESS, NO_RULE_AGREES
-    return NO_GUESS, f"{_agreeing(rules)}; a few more cards will tell."
+    return NO_GUESS, f"{rules_agree(rules)}; a few more cards will tell."
 
 
 def _say(known: LibraryRule) -> Move:
     return Move("guess", text=str(known.rule))
-
-
-def _agreeing(rules: list[LibraryRule]) -> str:
-    count = "1 rule agrees" if len(rules) == 1 else f"{len(rules)} rules agree"
-    return f"Of the library {count} with all that was judged"
 
 
 def _best(worth: Mapping[Key, float], rng: Random) -> Key:

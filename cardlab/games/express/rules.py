@@ -29,6 +29,7 @@ from cardlab.games.eleusis_common.rules import (
     Rounds,
     SecretRule,
     Source,
+    check_cards_each,
     first_dealer,
     read_envelope,
     readable_rule,
@@ -64,11 +65,11 @@ UNREADABLE: Final = (
 TEXT_MISSING: Final = "After {word!r} comes a rule, like {word} colours alternate or {word} card.is_red."
 TOO_LONG: Final = "That is too much to be read: a rule has {most} characters at most."
 CARD_IS_DRAWN: Final = "A right card of the shown hand is drawn now, and nobody else moves."
-NOT_IN_HAND: Final = "{card} is not in this hand: lay one of its cards, or claim no play."
+NOT_IN_HAND: Final = "{card} is not in this hand: play one of its cards, or claim no play."
 TOO_EARLY_TO_GUESS: Final = (
-    "A guess comes right after a right card or a true no play: lay a card first, or claim no play."
+    "A guess comes right after a right card or a true no play: play a card first, or claim no play."
 )
-LAY_OR_CLAIM: Final = "Lay a card of this hand, like 7♣, or claim no play."
+PLAY_OR_CLAIM: Final = "Play a card of this hand, like 7♣, or claim no play."
 NOT_IN_SHOWN_HAND: Final = "{card} is not in the shown hand: name one of its cards, or say none fits."
 DUE_IN_PHASE: Final = {
     "guess": "First say whether you guess the rule: guess and a rule (guess colours alternate), or no guess.",
@@ -81,9 +82,8 @@ DUE_IN_PHASE: Final = {
 }
 """What must be said in each phase except a turn and a hint."""
 
-WRONG_ROUNDS: Final = "rounds={rounds} will not do: everybody deals once at most, so it can be 1 to {players}."
-WRONG_CARDS_EACH: Final = (
-    "{cards_each} cards each will not do: with {players} players and decks={decks} it can be 1 to {most}."
+TOO_MANY_ROUNDS: Final = (
+    "{rounds} rounds are too many: everybody deals once at most, so {players} players play 1 to {players}."
 )
 
 
@@ -446,7 +446,7 @@ def refusal(state: State, move: Move) -> str:
         return DUE_IN_PHASE[state.phase]
     if move.card:
         return NOT_IN_HAND.format(card=move.card)
-    return TOO_EARLY_TO_GUESS if move.word in ("guess", "no guess") else LAY_OR_CLAIM
+    return TOO_EARLY_TO_GUESS if move.word in ("guess", "no guess") else PLAY_OR_CLAIM
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
@@ -516,10 +516,8 @@ def deal(
     """
     dealing = first_dealer(dealer, players)
     if rounds > players:
-        raise ValueError(WRONG_ROUNDS.format(rounds=rounds, players=players))
-    most = (len(DECK) * decks - 2) // (players - 1)
-    if cards_each > most:
-        raise ValueError(WRONG_CARDS_EACH.format(cards_each=cards_each, players=players, decks=decks, most=most))
+        raise ValueError(TOO_MANY_ROUNDS.format(rounds=rounds, players=players))
+    check_cards_each(cards_each, players, decks, left=2)
     house = Rules(decks, cards_each, rounds, compensation, hint, stock_out, source_of(rule, rounds))
     shell = State(house, ((),) * players, (), draw_shuffle(rng), dealing)
     return shell.with_round_dealt(read_envelope(rule, rng) if rule is not None and house.source == "given" else None)

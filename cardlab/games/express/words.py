@@ -69,8 +69,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "hint":
             lead, advice = may_hint(view, dealer)
         case "turn":
-            lead = f"{mover} {conjugate(mover, 'is', 'are')} to lay a card."
-            advice = "Lay a card that may be right, or claim no play."
+            lead = f"{mover} {conjugate(mover, 'is', 'are')} to play a card."
+            advice = "Play a card that may be right, or claim no play."
         case "guess":
             lead, advice = f"{mover} may guess the rule.", FREE_GUESS
         case "judge":
