@@ -170,6 +170,15 @@ def test_a_guess_that_cannot_be_read_is_refused_and_nothing_is_lost() -> None:
     assert after(state, "guess card.is_red").past[0].why == "guessed"
 
 
+def test_the_rule_is_in_the_picture_when_its_round_is_over() -> None:
+    names = ("Ada", "Bo", "Cy")
+    going_on = after(position("7♦ 2♣", "3♣"), "7♦")
+    over = after(going_on, "guess card.is_red")
+    for seat in (None, 0, 1, 2):
+        assert RED_AFTER_ALL not in express.GAME.text.picture(going_on.view(seat), names)
+        assert RED_AFTER_ALL in express.GAME.text.picture(over.view(seat), names)
+
+
 def test_another_rule_than_the_sealed_one_is_noticed() -> None:
     over = [after(position("7♦", "3♣", **more), "7♦", "no guess") for more in ({}, {"fingerprint": "0000·0000"})]
     opened = [open_rule(state.view(0))[1] for state in over]

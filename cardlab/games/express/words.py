@@ -208,6 +208,8 @@ def picture(view: View, names: Sequence[str]) -> str:
     lines += [f"Line: {_line(view) or 'empty'}", *map(hint_line, view.hints)]
     if view.seat is not None and view.seat != view.dealer:
         lines.append(hand_line(names[view.seat], view.hand))
+    if view.is_between:
+        lines.append(" ".join(open_rule(view)))
     if view.past:
         lines.append(points_line(view.totals, names))
     return "\n".join([*lines, " ".join(status(view, names))]).strip()
