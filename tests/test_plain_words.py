@@ -106,6 +106,20 @@ def test_names_are_offered_by_what_was_said_alone() -> None:
     assert nearest_names("the coluors alterate")[0] == "Colours alternate"
     assert 1 < len(nearest_names("red after something")) <= 3
     assert nearest_names("qwertz") == []
+    assert nearest_names("no two same suit in a row")[0] == "A card of a different suit from the last"
+
+
+@pytest.mark.parametrize("no", ["no", "not", "never", "don't"])
+def test_what_is_denied_is_not_offered(no: str) -> None:
+    for phrase, known in _phrases():
+        if not {"no", "not"} & {*phrase.casefold().split()}:
+            assert known.name not in nearest_names(f"{no} {phrase}")
+
+
+@pytest.mark.parametrize("name", ["No common divisor", "No rank three times", "No higher than its place"])
+def test_a_denial_is_not_offered_for_what_it_denies(name: str) -> None:
+    assert nearest_names(f"really {name}")[0] == name
+    assert name not in nearest_names(f"really {name.removeprefix('No ')}")
 
 
 # --- At a table ---

@@ -48,6 +48,7 @@ _SMALL: Final = frozenset(_SMALL_WORDS.split())
 _ALONE: Final = frozenset({"only", "just", "all", ","})
 """Small words where nothing is said of the card before."""
 
+_DENYING: Final = frozenset({"no", "different"})
 _NUMBERS: Final = "one two three four five six seven eight nine"
 _SAME: Final = {
     "color": "colour",
@@ -59,7 +60,7 @@ _SAME: Final = {
     **dict.fromkeys(("up", "rising", "ascending", "increasing", "bigger", "larger", "greater"), "higher"),
     **dict.fromkeys(("down", "falling", "descending", "decreasing", "smaller"), "lower"),
     **dict.fromkeys(("picture", "court"), "face"),
-    **dict.fromkeys(("not", "never"), "no"),
+    **dict.fromkeys(("not", "never", "cannot", "without", "t"), "no"),  # the t of don't
     **dict(zip("123456789", _NUMBERS.split(), strict=True)),
 }
 """Other words for the same, without the s of a plural."""
@@ -107,11 +108,19 @@ def find_known(words: str) -> tuple[Known, ...]:
 
 
 def nearest_names(words: str) -> list[str]:
-    """Return the names of a few rules that are said in words like these, the nearest first; there may be none."""
+    """Return the names of a few rules that are said in words like these, the nearest first; there may be none.
+
+    Where only one of the two denies something, they are not near; and what is denied as a whole is not offered at all.
+    """
     phrases = [({*_plain(phrase)} - _ALONE, known.name) for phrase, known in _phrases()]
     vocabulary = sorted({word for plain, _ in phrases for word in plain})
     said = {near for word in _plain(words) for near in get_close_matches(word, vocabulary, 1, 0.75)}
-    likeness = [(len(said & plain) / len(said | plain), name) for plain, name in phrases if said & plain]
+    denied = {name for plain, name in phrases if {"no", *plain} <= said and "no" not in plain}
+    likeness = [
+        (len(said & plain) / len(said | plain), name)
+        for plain, name in phrases
+        if said & plain - _DENYING and bool(said & _DENYING) == bool(plain & _DENYING) and name not in denied
+    ]
     likeness.sort(key=lambda each: -each[0])
     return [*dict.fromkeys(name for _, name in likeness)][:NAMES_SHOWN]
 
