@@ -12,7 +12,7 @@ import pytest
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, assessment, random_line, rule, try_out
-from cardlab.eleusis_rules.rule_types import FUNCTIONS, STEPS, Cards, FunctionRule
+from cardlab.eleusis_rules.rules import FUNCTIONS, STEPS, Cards, FunctionRule
 from tests.naive_library import PREDICATES
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, Card
 from cardlab.eleusis_rules import Rule, same_everywhere, seal
 from cardlab.eleusis_rules.library import LIBRARY
-from cardlab.eleusis_rules.rule_types import rule as as_rule
+from cardlab.eleusis_rules.rules import rule as as_rule
 from cardlab.science.fresh_cards import CARDS, DECKS, FRESH, Deal
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
 from cardlab.science.log import LONGEST, Announced, Ending, Log

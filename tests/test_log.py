@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, Card
 from cardlab.core.record import RecordError
 from cardlab.eleusis_rules import Rule, seal
-from cardlab.eleusis_rules.rule_types import FUNCTIONS
-from cardlab.eleusis_rules.rule_types import rule as as_rule
+from cardlab.eleusis_rules.rules import FUNCTIONS
+from cardlab.eleusis_rules.rules import rule as as_rule
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import (
     LONGEST,

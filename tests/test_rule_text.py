@@ -154,7 +154,7 @@ def test_a_rule_with_something_changed_is_a_rule_or_refused(rule: Rule, data: st
 
 
 def test_nothing_of_a_text_is_run_or_compiled() -> None:
-    """`ast.parse` alone sees the text; functions of a notebook are run in rule_types, and read nothing."""
+    """`ast.parse` alone sees the text; functions of a notebook are run in rules.py, and read nothing."""
     for file in Path(cardlab.eleusis_rules.__file__).parent.glob("*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         called = {

@@ -28,7 +28,7 @@ from cardlab.eleusis_rules import (
     verify,
 )
 from cardlab.eleusis_rules.envelope import _encode
-from cardlab.eleusis_rules.rule_types import FUNCTIONS
+from cardlab.eleusis_rules.rules import FUNCTIONS
 from cardlab.eleusis_rules.sealing import ANSWER, MARK
 
 RULE = find_rule("M4").rule

@@ -60,7 +60,7 @@ from cardlab.eleusis_rules.operators import (
     when,
 )
 from cardlab.eleusis_rules.plain_words import read_rule
-from cardlab.eleusis_rules.rule_types import Rule, rule
+from cardlab.eleusis_rules.rules import Rule, rule
 from cardlab.eleusis_rules.sealing import Envelope, compare_with_answer, is_sealed, seal, seal_answer, unseal, verify
 from cardlab.eleusis_rules.tree import RuleError
 

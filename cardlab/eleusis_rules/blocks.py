@@ -1,6 +1,6 @@
 """Rules in blocks: as plain data, and as a sentence in which every part offers choices.
 
->>> from cardlab.eleusis_rules.rule_types import Rule
+>>> from cardlab.eleusis_rules.rules import Rule
 >>> rule = Rule.parse("card.is_red")
 >>> rule = choose(rule, (), "if …")
 >>> rule = choose(rule, (0,), ".is_face")
@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from cardlab.eleusis_rules.parse import LONGEST
 from cardlab.eleusis_rules.phrases import Piece, compares_with_last, say, say_constant
-from cardlab.eleusis_rules.rule_types import Rule
+from cardlab.eleusis_rules.rules import Rule
 from cardlab.eleusis_rules.tree import (
     DEEPEST,
     MOST_NODES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from cardlab.eleusis_rules.rule_types import FunctionRule, Rule
+from cardlab.eleusis_rules.rules import FunctionRule, Rule
 from cardlab.eleusis_rules.tree import Node
 from cardlab.eleusis_rules.vocabulary import CARDS, NUMBERS, PROPERTY_OF
 from cardlab.text import listed

@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Final, Literal, TypeAlias
 
 from cardlab.eleusis_rules.analysis import Acceptance
-from cardlab.eleusis_rules.rule_types import Rule
+from cardlab.eleusis_rules.rules import Rule
 from cardlab.text import quoted
 
 Level: TypeAlias = Literal["trivial", "easy", "medium", "hard", "fiendish"]

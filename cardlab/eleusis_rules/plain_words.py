@@ -22,7 +22,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from cardlab.eleusis_rules.library import LIBRARY, find_rule
-from cardlab.eleusis_rules.rule_types import Rule
+from cardlab.eleusis_rules.rules import Rule
 from cardlab.eleusis_rules.tree import RuleError
 from cardlab.text import listed
 

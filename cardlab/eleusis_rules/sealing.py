@@ -27,7 +27,7 @@ from cardlab.eleusis_rules import envelope
 from cardlab.eleusis_rules.analysis import Comparison, same_everywhere
 from cardlab.eleusis_rules.envelope import LONGEST_SALT, fingerprint, new_salt
 from cardlab.eleusis_rules.plain_words import read_rule
-from cardlab.eleusis_rules.rule_types import Rule
+from cardlab.eleusis_rules.rules import Rule
 from cardlab.eleusis_rules.tree import RuleError
 
 MARK: Final = "sealed-"
