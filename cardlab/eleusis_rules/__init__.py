@@ -14,7 +14,7 @@ True
 If a rule looks further back than the line reaches, it accepts every card; only the branch of a conditional that applies
 counts. Use ``line.length`` for rules about the first cards.
 
-To see how it works, read `tree`, then `evaluate`, which decides about one card, then `verdict`, the compiler, which
+To see how it works, read `tree`, then `evaluate`, which decides about one card, then `compiler`, which
 does the same for all 52 cards at once and is tested against `evaluate`.
 """
 

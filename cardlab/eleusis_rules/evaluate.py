@@ -4,7 +4,7 @@ Each word is a Python function of the values of its parts. An ``if`` evaluates o
 word evaluates all its parts. If an evaluated part looks further back than the line reaches, the rule accepts every
 card.
 
-`cardlab.eleusis_rules.verdict` gives the same answers for all 52 cards at once; tests compare the two.
+`cardlab.eleusis_rules.compiler` gives the same answers for all 52 cards at once; tests compare the two.
 """
 
 from __future__ import annotations

@@ -24,11 +24,11 @@ from types import FrameType
 from typing import Any, Final, TypeAlias
 
 from cardlab.cards import DECK, Card
+from cardlab.eleusis_rules.compiler import Line, Verdicts, memory_of
 from cardlab.eleusis_rules.english import write_english
 from cardlab.eleusis_rules.operators import Condition
 from cardlab.eleusis_rules.parse import LONGEST, parse_condition
 from cardlab.eleusis_rules.tree import TOO_LONG, Node, RuleError, write_text
-from cardlab.eleusis_rules.verdict import Line, Verdicts, memory_of
 from cardlab.eleusis_rules.vocabulary import Kind
 
 STEPS: Final = 100_000
