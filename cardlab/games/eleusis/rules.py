@@ -200,7 +200,7 @@ class State(MarkedLayout, BaseState):
         if phase == "begin":
             return tuple([Move("begin", seat=seat) for seat in self.players])
         if phase == "hint":
-            return (TRUE_HINT, NO_HINT) if self.has_true_hint else (NO_HINT,)
+            return (TRUE_HINT, NO_HINT) if self.envelope else (NO_HINT,)
         return (DRAW, BY_HAND) if phase == "write" else (DEAL,) if phase == "next" else ()
 
     def weights(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from cardlab.core.seats import Seat
 from cardlab.core.timeline import Timeline
 from cardlab.games.eleusis.rules import State, View
 from cardlab.games.eleusis.scoring import Colour, points, scores
-from cardlab.games.eleusis.words import SIGNS, how_it_ended, office, open_rule, open_rule_in_brief
+from cardlab.games.eleusis.words import SIGNS, how_it_ended, office, open_rule
 from cardlab.games.eleusis_common.result import ends_round, round_result
 from cardlab.games.eleusis_common.table import (
     hand_zones,
@@ -93,7 +93,7 @@ def _until_expulsion(left: int) -> str:
 
 def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     """Return the prophet's last answer, and the hands that were shown, the newest first; at the end the rule."""
-    first = [Note(text=open_rule_in_brief(view.past[-1]), strong=True)] if view.is_between else []
+    first = [Note(text=" ".join(open_rule(view.past[-1])), strong=True)] if view.is_between else []
     if view.call and view.prophet is not None:
         name = names[view.prophet]
         first.append(Note(text=f"{name}, the prophet, {conjugate(name, 'says')}: {view.call}", strong=True))

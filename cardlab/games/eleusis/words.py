@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlab.core.protocol import who_won
-from cardlab.eleusis_rules import Rule, RuleError, verify
+from cardlab.eleusis_rules import verify
 from cardlab.games.eleusis.moves import NONE_FITS, Move
 from cardlab.games.eleusis.rules import NO_PROPHET, Round, State, View
 from cardlab.games.eleusis.scoring import Colour
@@ -16,6 +16,7 @@ from cardlab.games.eleusis_common.words import (
     WRITING,
     hint_line,
     hint_sentence,
+    in_words,
     judges_by_hand,
     may_hint,
     moment_of,
@@ -199,24 +200,9 @@ def open_rule(played: Round) -> list[str]:
     """Return the rule of a finished round in words; then its text, and whether it is the one that was sealed."""
     if not played.rule:
         return [IN_THE_HEAD]
-    return [f"The rule was: {_english(played)}.", f"Written: {played.rule}. {_kept(played)}"]
-
-
-def open_rule_in_brief(played: Round) -> str:
-    """Return the rule of a finished round as one text."""
-    return f"The rule was: {_english(played)} ({played.rule}). {_kept(played)}" if played.rule else IN_THE_HEAD
-
-
-def _english(played: Round) -> str:
-    try:
-        return Rule.parse(played.rule).english.rstrip(".")
-    except RuleError:  # a plain function that this notebook does not know
-        return "a function of the dealer's"
-
-
-def _kept(played: Round) -> str:
     kept = "It is" if verify(played.rule, played.salt, played.fingerprint) else "It is NOT"
-    return f"{kept} the one that was sealed as {played.fingerprint}."
+    written = f"Written: {played.rule}. {kept} the one that was sealed as {played.fingerprint}."
+    return [f"The rule was: {in_words(played.rule)}.", written]
 
 
 def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
@@ -276,7 +262,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     if view.fingerprint and not view.is_between:
         lines.append(f"Sealed rule {view.fingerprint}")
     if view.is_between:
-        lines += [open_rule_in_brief(view.past[-1]), f"{points_line(view.past[-1].scores, names)}."]
+        lines += [" ".join(open_rule(view.past[-1])), f"{points_line(view.past[-1].scores, names)}."]
     if view.string:
         lines.append(f"String: {card_list(view.string)}")
     if view.shown:

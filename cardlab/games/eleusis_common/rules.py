@@ -334,11 +334,6 @@ class BaseState(Pictured, Layout):
 
     # --- Hints ---
 
-    @property
-    def has_true_hint(self) -> bool:
-        """Return whether a hint can be taken from the written rule."""
-        return self.envelope is not None and bool(true_hints(self.envelope.rule))
-
     def with_true_hint(self) -> Self:
         hint = true_hints(self.envelope.rule)[0] if self.envelope else ""
         return self.replace(hints=(*self.hints, Hint(hint, is_sure=True)))

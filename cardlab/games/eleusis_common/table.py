@@ -9,8 +9,9 @@ from typing import Any, Final
 from cardlab.cards import Card
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
+from cardlab.eleusis_rules.envelope import short as short_fingerprint
 from cardlab.games.eleusis_common.rules import BaseView
-from cardlab.games.eleusis_common.words import RULE_EXAMPLE, hint_line, judges_by_hand, short_fingerprint
+from cardlab.games.eleusis_common.words import RULE_EXAMPLE, hint_line, judges_by_hand
 from cardlab.screen.parts import Button, Field, field
 from cardlab.screen.table_parts import (
     Board,

@@ -54,15 +54,6 @@ def judges_by_hand(dealer: str, *, inside: bool = False) -> str:
     return f"{in_sentence(dealer) if inside else dealer} {conjugate(dealer, 'judges')} by hand"
 
 
-def short_fingerprint(fingerprint: str) -> str:
-    """Return the beginning of a fingerprint, enough to know it by.
-
-    >>> short_fingerprint("4f1c·9a2b·77e0·1c2d·0a9f")
-    '4f1c·9a2b'
-    """
-    return "·".join(fingerprint.split("·")[:2])
-
-
 def points_line(scores: Sequence[int], names: Sequence[str]) -> str:
     """Return everybody's points, without the full stop: "Points: Ada 3, Bo 0"."""
     return f"Points: {', '.join(f'{name} {score}' for name, score in zip(names, scores, strict=True))}"

@@ -267,7 +267,7 @@ class State(BaseState):
             cards = tuple([CARD[card] for card in self._fitting_cards()])
             return cards if self.envelope else (*cards, NONE_FITS)
         if phase == "hint":
-            return (TRUE_HINT, NO_HINT) if self.has_true_hint else (NO_HINT,)
+            return (TRUE_HINT, NO_HINT) if self.envelope else (NO_HINT,)
         return (DRAW, BY_HAND) if phase == "write" else (DEAL,) if phase == "next" else ()
 
     def _fitting_cards(self) -> Cards:

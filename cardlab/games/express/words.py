@@ -7,6 +7,7 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.core.protocol import CHANCE, who_won
+from cardlab.eleusis_rules.envelope import short as short_fingerprint
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import MOST_TURNS
 from cardlab.games.eleusis_common.words import (
@@ -20,7 +21,6 @@ from cardlab.games.eleusis_common.words import (
     moment_of,
     own_words,
     points_line,
-    short_fingerprint,
     spoken_with_rule,
 )
 from cardlab.games.express.rules import Guess, Move, Round, State, View
