@@ -10,7 +10,7 @@ from cardlab.core.game import LawFacts
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.rules import State, View
 from cardlab.games.eleusis_common.evidence import Cards, follows, right_cards
-from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, law_facts
+from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, with_shared_facts
 from cardlab.games.eleusis_common.scientist import agreeing, has_succeeded, settled
 
 
@@ -80,25 +80,27 @@ def dares_at_once(view: View, move: Move) -> bool:
     return len(view.plays) == 1 and move.word == "lay" and len(move.cards) == view.rules.max_string > 1
 
 
-FACTS: Final[LawFacts[State, Move, View]] = law_facts(
-    tables=(
-        {"players": (4, 8)},
-        {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "prophet_needs_others": 0}
-        | {"hint": True},
-        {"players": (5,), "cards_each": 5, "rule": "written", "hint": True},
-        {"players": (6,), "cards_each": 3, "rule": "by hand", "prophet_needs_others": 1, "overthrown_barred": False}
-        | {"hint": True},
-        {"players": (7,), "cards_each": 4, "rule": "card.rank > 6 or last.rank > 6", "long_strings": True},
+FACTS: Final[LawFacts[State, Move, View]] = with_shared_facts(
+    LawFacts(
+        tables=(
+            {"players": (4, 8)},
+            {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "prophet_needs_others": 0}
+            | {"hint": True},
+            {"players": (5,), "cards_each": 5, "rule": "written", "hint": True},
+            {"players": (6,), "cards_each": 3, "rule": "by hand", "prophet_needs_others": 1, "overthrown_barred": False}
+            | {"hint": True},
+            {"players": (7,), "cards_each": 4, "rule": "card.rank > 6 or last.rank > 6", "long_strings": True},
+        ),
+        hidden=hidden_from,
+        is_open_move=is_open_move,
+        moves=texts_of_moves,
+        silly={
+            "becomes the prophet right after a mistake": declares_after_mistake,
+            "becomes the prophet while different rules fit": declares_in_doubt,
+            "judges against all that was judged before": judges_against_evidence,
+            "takes a card back": takes_back,
+            "plays the longest string before anything was judged": dares_at_once,
+        },
     ),
-    hidden=hidden_from,
-    is_open_move=is_open_move,
-    texts=texts_of_moves,
-    cards_tried=cards_tried,
-    silly={
-        "becomes the prophet right after a mistake": declares_after_mistake,
-        "becomes the prophet while different rules fit": declares_in_doubt,
-        "judges against all that was judged before": judges_against_evidence,
-        "takes a card back": takes_back,
-        "plays the longest string before anything was judged": dares_at_once,
-    },
+    cards_tried,
 )

@@ -8,7 +8,7 @@ from typing import Final
 from cardlab.cards import Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis_common.evidence import Cards, agrees
-from cardlab.games.eleusis_common.laws import RULE_TEXTS, hidden_cards, law_facts
+from cardlab.games.eleusis_common.laws import RULE_TEXTS, hidden_cards, with_shared_facts
 from cardlab.games.eleusis_common.rules import readable_rule
 from cardlab.games.eleusis_common.scientist import is_refused
 from cardlab.games.express.rules import Move, State, View
@@ -57,22 +57,30 @@ def guesses_again(view: View, move: Move) -> bool:
     return rule is not None and is_refused(rule, view.refused, view.line)
 
 
-FACTS: Final[LawFacts[State, Move, View]] = law_facts(
-    tables=(
-        {"cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "hint": True},
-        {"players": (4, 8)},
-        {"players": (3, 6), "cards_each": 4, "rule": "written", "hint": True},
-        {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand", "hint": True},
-        {"players": (7,), "cards_each": 5, "rule": "card.rank > 6 or last.rank > 6", "decks": 1, "stock_out": "end"},
+FACTS: Final[LawFacts[State, Move, View]] = with_shared_facts(
+    LawFacts(
+        tables=(
+            {"cards_each": 3, "rounds": 3, "dealer": 2, "decks": 1, "hint": True},
+            {"players": (4, 8)},
+            {"players": (3, 6), "cards_each": 4, "rule": "written", "hint": True},
+            {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand", "hint": True},
+            {
+                "players": (7,),
+                "cards_each": 5,
+                "rule": "card.rank > 6 or last.rank > 6",
+                "decks": 1,
+                "stock_out": "end",
+            },
+        ),
+        mention_fields=frozenset({"seen"}),
+        hidden=hidden_from,
+        is_open_move=is_open_move,
+        moves=texts_of_moves,
+        silly={
+            "claims no play before anything was judged": claims_at_once,
+            "guesses a rule that a judgement contradicts": guesses_against_evidence,
+            "guesses what was guessed wrongly before": guesses_again,
+        },
     ),
-    shown=("seen",),
-    hidden=hidden_from,
-    is_open_move=is_open_move,
-    texts=texts_of_moves,
-    cards_tried=cards_tried,
-    silly={
-        "claims no play before anything was judged": claims_at_once,
-        "guesses a rule that a judgement contradicts": guesses_against_evidence,
-        "guesses what was guessed wrongly before": guesses_again,
-    },
+    cards_tried,
 )
