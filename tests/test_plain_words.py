@@ -95,7 +95,7 @@ def test_the_words_of_a_rule_in_another_order_say_it_or_nothing() -> None:
 KINDS = {"red": "{}.is_red", "odd": "{}.is_odd", "low": "{}.rank <= 7", "face": "{}.is_face"}
 
 
-@pytest.mark.parametrize(("one", "other"), permutations(KINDS, 2))
+@pytest.mark.parametrize(("one", "other"), [*permutations(KINDS, 2)])
 def test_of_two_words_the_one_before_after_is_about_the_new_card(one: str, other: str) -> None:
     rule = Rule.parse(f"{KINDS[one].format('card')} if {KINDS[other].format('last')} else True")
     for words in (f"{one} after {other}, otherwise any", f"after {other}, {one}; otherwise any"):
