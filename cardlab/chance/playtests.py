@@ -210,7 +210,7 @@ class Playtest:
 
     @property
     def is_too_long(self) -> bool:
-        """Whether games take on average more moves, with those of chance, than look_ahead can look."""
+        """True if games take on average more moves, with those of chance, than look_ahead can look."""
         return sum(notes.moves for notes in self.notes) > look_ahead.LONGEST * self.games
 
     @property

@@ -99,7 +99,7 @@ class Report:
         ]
 
     def _outcome(self) -> list[Part]:
-        # What became of an announcement that rivals tried to break is the question above.
+        # The question above says what became of an announcement that rivals tried to break.
         made: list[Part] = [] if self.log.announced else [self._points()]
         if predictions := self._predictions():
             made.append(text("predictions", predictions, lead="Your predictions."))
