@@ -82,7 +82,7 @@ class Board:
 
     @property
     def tried(self) -> dict[int, list[bool]]:
-        """True for each announcement that survived its rivals, by how sure its authors were; empty below five learners."""
+        """True for each announcement that survived its rivals, by how sure its authors were; at least five learners."""
         verdicts = [
             verdict for log in self.laboratories(of_rivals=True) if (verdict := verdict_on(log)) and verdict.fate
         ]
