@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Final
 
+from cardlab.chance.distribution import Distribution
 from cardlab.chance.machine.devices import Deck, Device, Repeat, Say, Sealed, Source
 from cardlab.chance.machine.items import Item, Kind, is_number
 from cardlab.chance.machine.measures import NUMERIC, Condition, Event, Measure, Test
+from cardlab.chance.machine.running import Run, Runner, counted
+from cardlab.core.playing import rng_for
 from cardlab.text import listed
 
 LONGEST: Final = 600
@@ -79,6 +82,11 @@ class Machine:
         """The tests of *given* and of *repeat until*."""
         until = self.repeat.until if self.repeat else None
         return (*(self.given.tests if self.given else ()), *(until.tests if until else ()))
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """All measures of whole runs: the one looked at, and those of the tests."""
+        return (*([self.measure] if self.measure else []), *(test.measure for test in self.tests))
 
     @property
     def is_sealed(self) -> bool:
@@ -168,6 +176,40 @@ class Machine:
             return Machine(devices)
         except ValueError:
             raise refusal from None
+
+    # --- runs ---
+
+    def runs(self, seed: int, numbers: Iterable[int]) -> Iterator[Run]:
+        """Yield runs by their numbers; run n depends on the seed and on n alone, on any machine.
+
+        ValueError if there is no device, or if a run doesn't end.
+        """
+        if not self.devices:
+            raise ValueError("Begin with a device: deal, roll, spin or draw.")
+        runner = self._runner
+        for number in numbers:
+            yield runner.run(number, rng_for(seed, "machine", number))
+
+    def run(self, seed: int, number: int = 1) -> Run:
+        """Return one run: the items of each round, what was said, the value, and whether the event holds."""
+        return next(self.runs(seed, [number]))
+
+    def play(self, count: int, seed: int) -> Distribution[Item]:
+        """Return how often each value came in the runs 1 to `count`; runs that don't meet the condition don't count."""
+        if not self.measure:
+            raise ValueError("Choose a measure first: what do you want to know about a run?")
+        return counted(run.value for run in self.runs(seed, range(1, count + 1)) if run.is_given)
+
+    @cached_property
+    def _runner(self) -> Runner:
+        return Runner(self, self._possible)
+
+    @property
+    def _possible(self) -> tuple[Item, ...]:
+        """All items that measures can meet, if one of them counts missing kinds."""
+        if not any("missing" in measure.name for measure in self.measures):
+            return ()
+        return self.items or ()
 
     # --- what fits together ---
 
