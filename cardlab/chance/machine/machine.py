@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.machine.devices import Deck, Device, Repeat, Say, Sealed, Source
+from cardlab.chance.machine.exact import Counted
 from cardlab.chance.machine.items import Item, Kind, is_number
 from cardlab.chance.machine.measures import NUMERIC, Condition, Event, Measure, Test
 from cardlab.chance.machine.running import Run, Runner, counted
@@ -200,6 +202,35 @@ class Machine:
             raise ValueError("Choose a measure first: what do you want to know about a run?")
         return counted(run.value for run in self.runs(seed, range(1, count + 1)) if run.is_given)
 
+    # --- exact answers ---
+
+    @property
+    def exact(self) -> Distribution[Item]:
+        """The exact distribution of the measure, given the condition; ValueError, with a sentence, if there is none."""
+        return self._counted.distribution
+
+    @property
+    def chance(self) -> Fraction:
+        """The exact probability of the event, given the condition."""
+        return self._counted.chance
+
+    @property
+    def mean(self) -> Fraction:
+        """The exact mean of the measure, given the condition, also of *repeat until … | rounds*."""
+        return self._counted.mean
+
+    def shares(self, most: int = 60) -> dict[Item, Fraction]:
+        """Return the exact probability of each value; of a number of rounds without end, up to `most`."""
+        return self._counted.shares(most)
+
+    def one_round(self, measure: Measure) -> Machine:
+        """Return what is before *repeat*, with a measure."""
+        return Machine(self.devices[:-1], None, measure)
+
+    @cached_property
+    def _counted(self) -> Counted:
+        return Counted(self)
+
     @cached_property
     def _runner(self) -> Runner:
         return Runner(self, self._possible)
@@ -209,6 +240,8 @@ class Machine:
         """All items that measures can meet, if one of them counts missing kinds."""
         if not any("missing" in measure.name for measure in self.measures):
             return ()
+        if self.items is None and self.repeat and self.repeat.measure:
+            return self.one_round(self.repeat.measure).exact.outcomes
         return self.items or ()
 
     # --- what fits together ---

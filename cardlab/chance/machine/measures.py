@@ -162,6 +162,11 @@ class Walk:
     after_round: Callable[[State], State] | None = None
     after_word: Callable[[State, Item], State] | None = None
 
+    def number(self, device: int, item: Item) -> int:
+        """Return the key of a sum."""
+        key = self.key(device, item)
+        return key if isinstance(key, int) else 0
+
 
 @dataclass(frozen=True)
 class Tally:
@@ -169,13 +174,23 @@ class Tally:
 
     Attributes:
         identity: returns the kind of an item.
-        value: returns the value of the counts of all possible kinds.
+        each: returns what a kind adds to the value when it came so many times.
+        is_most: whether the value is the largest of these, and not their sum.
         enough: a count above it is as good as itself; None if every count matters.
     """
 
     identity: Callable[[Item], Hashable]
-    value: Callable[[Sequence[int]], int]
+    each: Callable[[int], int]
+    is_most: bool = False
     enough: int | None = None
+
+    def value(self, counts: Sequence[int]) -> int:
+        """Return the value when all possible kinds came so many times."""
+        return max(counts) if self.is_most else sum(map(self.each, counts))
+
+    def with_kinds(self, value: int, count: int, kinds: int) -> int:
+        """Return the value after that many more kinds came `count` times each."""
+        return max(value, count if kinds else 0) if self.is_most else value + kinds * self.each(count)
 
 
 def automaton(measure: Measure) -> Walk | Tally:
@@ -197,29 +212,15 @@ def _suit(item: Item) -> Hashable:
     return item.suit if isinstance(item, Card) else item
 
 
-def _pairs(counts: Sequence[int]) -> int:
-    return sum(count // 2 for count in counts)
-
-
-def _came(counts: Sequence[int]) -> int:
-    return sum(count > 0 for count in counts)
-
-
-def _missing(counts: Sequence[int]) -> int:
-    return sum(count == 0 for count in counts)
-
-
+_IDENTITIES: Final = (("kind", _itself), ("rank", _rank), ("suit", _suit))
 _TALLIES: Final = {
+    **{f"most of one {name}": Tally(identity, int, is_most=True) for name, identity in _IDENTITIES},
+    **{f"number of different {name}s": Tally(identity, bool, enough=1) for name, identity in _IDENTITIES},
     **{
-        f"most of one {name}": Tally(identity, max)
-        for name, identity in (("kind", _itself), ("rank", _rank), ("suit", _suit))
+        f"number of missing {name}s": Tally(identity, lambda count: not count, enough=1)
+        for name, identity in _IDENTITIES
     },
-    **{
-        f"number of {how} {name}s": Tally(identity, value, 1)
-        for how, value in (("different", _came), ("missing", _missing))
-        for name, identity in (("kind", _itself), ("rank", _rank), ("suit", _suit))
-    },
-    "number of pairs": Tally(_rank, _pairs),
+    "number of pairs": Tally(_rank, lambda count: count // 2),
 }
 
 

@@ -126,9 +126,9 @@ class Runner:
         if machine.say:
             before = machine.devices[: machine.devices.index(machine.say)]
             self._before_say = sum(isinstance(device, Source) for device in before)
-        self._measure = machine.measure and automaton(machine.measure)
+        self._measure = automaton(machine.measure) if machine.measure else None
         inner = self._repeat.measure if self._repeat else None
-        self._inner = inner and automaton(inner)
+        self._inner = automaton(inner) if inner else None
         self._given = _tests(machine.given)
         self._until = _tests(self._repeat.until if self._repeat else None)
 

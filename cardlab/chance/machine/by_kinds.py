@@ -1,0 +1,166 @@
+"""Counting by kinds, where the order doesn't matter: how many of each kind came, kind after kind.
+
+Kinds that nothing tells apart are counted together: only how many of them came once, twice and so on matters.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from math import comb
+from typing import Any, TypeAlias
+
+from cardlab.chance.machine.items import Item
+from cardlab.chance.machine.measures import State, Tally, Walk
+from cardlab.chance.machine.problem import Budget, Problem, Urn, Values
+
+Cell: TypeAlias = tuple[int, Hashable]
+"""A device, and what the walks need of its items."""
+Likes: TypeAlias = tuple[tuple[Cell, int], ...]
+"""A kind as the weights of its cells; kinds with the same weights are alike."""
+Drawn: TypeAlias = tuple[int, ...]
+"""How many came from each device."""
+
+
+def counts_by_kinds(problem: Problem) -> bool:
+    """Return whether a problem can be counted by kinds."""
+    automata = problem.automata
+    if problem.rounds != 1 or problem.say or any(isinstance(each, Walk) and not each.many for each in automata):
+        return False
+    return identity_of(automata, problem.urns) is not None
+
+
+def identity_of(automata: Sequence[Walk | Tally], urns: Sequence[Urn]) -> Mapping[Item, Hashable] | None:
+    """Return the kind of each item, as all tallies see it; {} without tallies, and None if they disagree."""
+    tallies = [each for each in automata if isinstance(each, Tally)]
+    items = list(dict.fromkeys(item for urn in urns for item in urn.kinds))
+    seen = [{item: tally.identity(item) for item in items} for tally in tallies]
+    for other in seen[1:]:
+        pairs = {(seen[0][item], other[item]) for item in items}
+        if len(pairs) != len(set(seen[0].values())) or len(pairs) != len(set(other.values())):
+            return None
+    return seen[0] if seen else {}
+
+
+def likes_of(
+    automata: Sequence[Walk | Tally], urns: Sequence[Urn], identity: Mapping[Item, Hashable]
+) -> Counter[Likes]:
+    """Return how many kinds there are of each sort; without tallies each cell is a kind of its own."""
+    kinds: dict[Hashable, Counter[Cell]] = {}
+    walks = [each for each in automata if isinstance(each, Walk)]
+    for device, urn in enumerate(urns):
+        for item, weight in urn.kinds.items():
+            cell = device, tuple(walk.key(device, item) for walk in walks)
+            kinds.setdefault(identity[item] if identity else cell, Counter())[cell] += weight
+    return Counter(tuple(sorted(cells.items(), key=repr)) for cells in kinds.values())
+
+
+def by_kinds(problem: Problem, budget: Budget) -> dict[Values, int]:
+    """Return the weight of all values of the measures."""
+    automata, urns = problem.automata, problem.urns
+    draws = tuple(urn.draws for urn in urns)
+    identity = identity_of(automata, urns) or {}
+    start = tuple(each.start if isinstance(each, Walk) else 0 for each in automata)
+    found = {((0,) * len(urns), start): 1}
+    for likes, kinds in likes_of(automata, urns, identity).items():
+        found = _with_likes(found, likes, kinds, problem, automata, budget)
+    values: dict[Values, int] = {}
+    for (drawn, states), weight in found.items():
+        if drawn == draws:
+            value = tuple(
+                each.value(state) if isinstance(each, Walk) else state
+                for each, state in zip(automata, states, strict=True)
+            )
+            values[value] = values.get(value, 0) + weight
+    return values
+
+
+Found: TypeAlias = dict[tuple[Drawn, tuple[State, ...]], int]
+
+
+def _with_likes(
+    found: Found, likes: Likes, kinds: int, problem: Problem, automata: Sequence[Walk | Tally], budget: Budget
+) -> Found:
+    """Return the weights after some more kinds that are alike."""
+    draws = tuple(urn.draws for urn in problem.urns)
+    used = {(0, *key): weight for key, weight in found.items()}
+    for pattern in _patterns(likes, problem.urns, budget):
+        ways, taken = 1, [0] * len(draws)
+        for ((device, _), weight), n in zip(likes, pattern, strict=True):
+            ways *= problem.urns[device].ways(weight, n)
+            taken[device] += n
+        coming: dict[tuple[int, Drawn, tuple[State, ...]], int] = {}
+        for (before, drawn, states), weight in used.items():
+            for more in range(kinds - before + 1):
+                budget.spend(3)
+                now = tuple(n + more * extra for n, extra in zip(drawn, taken, strict=True))
+                if any(n > most for n, most in zip(now, draws, strict=True)):
+                    break
+                key = before + more, now, _stepped(states, automata, likes, pattern, more)
+                product = weight * comb(kinds - before, more)
+                coming[key] = coming.get(key, 0) + product
+                weight *= ways * _orders(likes, pattern, draws, now)
+        used = coming
+    total: Found = {}
+    for (before, drawn, states), weight in used.items():
+        done = drawn, _stepped_none(states, automata, kinds - before)
+        total[done] = total.get(done, 0) + weight
+    return total
+
+
+def _orders(likes: Likes, pattern: Sequence[int], draws: Drawn, drawn: Drawn) -> int:
+    """Return in how many ways one more kind can be spread over the draws that are left."""
+    left, product = [most - n for most, n in zip(draws, drawn, strict=True)], 1
+    for ((device, _), _), n in zip(likes, pattern, strict=True):
+        product *= comb(left[device], n) if left[device] >= n else 0
+        left[device] -= n
+    return product
+
+
+def _patterns(likes: Likes, urns: Sequence[Urn], budget: Budget) -> Iterator[tuple[int, ...]]:
+    """Yield all ways in which one kind may come, but for not at all."""
+
+    def extended(place: int, left: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        if place == len(likes):
+            yield ()
+            return
+        (device, _), weight = likes[place]
+        most = min(left[device], weight) if urns[device].more == -1 else left[device]
+        for n in range(most, -1, -1):
+            budget.spend()
+            rest = [*left]
+            rest[device] -= n
+            for others in extended(place + 1, rest):
+                yield (n, *others)
+
+    for pattern in extended(0, [urn.draws for urn in urns]):
+        if any(pattern):
+            yield pattern
+
+
+def _stepped(
+    states: tuple[State, ...], automata: Sequence[Walk | Tally], likes: Likes, pattern: Sequence[int], kinds: int
+) -> tuple[State, ...]:
+    """Return the states after some kinds that all came in one way."""
+    if not kinds:
+        return states
+    stepped: list[Any] = []
+    walk = 0
+    for each, state in zip(automata, states, strict=True):
+        if isinstance(each, Tally):
+            stepped.append(each.with_kinds(state, sum(pattern), kinds))
+            continue
+        for ((_, keys), _), n in zip(likes, pattern, strict=True):
+            if n and each.many and isinstance(keys, tuple):
+                state = each.many(state, keys[walk], n * kinds)
+        stepped.append(state)
+        walk += 1
+    return tuple(stepped)
+
+
+def _stepped_none(states: tuple[State, ...], automata: Sequence[Walk | Tally], kinds: int) -> tuple[State, ...]:
+    """Return the states after kinds that didn't come."""
+    return tuple(
+        each.with_kinds(state, 0, kinds) if isinstance(each, Tally) else state
+        for each, state in zip(automata, states, strict=True)
+    )

@@ -1,0 +1,152 @@
+"""What has to be counted: a machine without all that doesn't matter for its measures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from math import gcd, perm
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from cardlab.chance.machine.devices import Say, Source
+from cardlab.chance.machine.items import Item
+from cardlab.chance.machine.measures import Measure, Tally, Test, Walk, automaton
+
+if TYPE_CHECKING:
+    from cardlab.chance.machine.machine import Machine
+
+MOST_STEPS: Final = 90_000
+"""The most steps of counting: together they take less than half a second on a slow computer."""
+
+Values: TypeAlias = tuple[Item, ...]
+"""The values of all measures of a problem."""
+
+
+class TooMany(ValueError):
+    """There are too many ways to count them."""
+
+    def __init__(self, message: str = "Too many ways to count. The runs must do.") -> None:
+        super().__init__(message)
+
+
+class Budget:
+    """The steps that are left."""
+
+    def __init__(self, steps: int = MOST_STEPS) -> None:
+        self.left = steps
+
+    def spend(self, steps: int = 1) -> None:
+        """Take some steps; raise TooMany if there are no more."""
+        self.left -= steps
+        if self.left < 0:
+            raise TooMany
+
+
+@dataclass(frozen=True)
+class Urn:
+    """A device as weights: each draw adds `more` to the weight of what came, −1 if it is kept out."""
+
+    kinds: Mapping[Item, int]
+    draws: int
+    more: int
+
+    def ways(self, weight: int, draws: int) -> int:
+        """Return the weight of all rows of draws that stay within a part of the urn."""
+        if self.more == 0:
+            return int(weight**draws)
+        if self.more == -1:
+            return perm(weight, draws)
+        return reduce(lambda product, drawn: product * (weight + self.more * drawn), range(draws), 1)
+
+    def by(self, key: Callable[[Item], Hashable]) -> Counter[Hashable]:
+        """Return the weights by a key of the items."""
+        found: Counter[Hashable] = Counter()
+        for item, weight in self.kinds.items():
+            found[key(item)] += weight
+        return found
+
+    @property
+    def total(self) -> int:
+        return sum(self.kinds.values())
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What has to be counted.
+
+    Attributes:
+        urns: the devices that bring items.
+        rounds: their number; None if `until` ends the run.
+        measures: all that matter; the first is the one looked at.
+        given, until: tests of these measures.
+        renews: whether everything is put back before each round.
+        say: what somebody says, if a measure listens, and how many urns that person sees.
+    """
+
+    urns: tuple[Urn, ...]
+    rounds: int | None
+    measures: tuple[Measure, ...]
+    given: tuple[Test, ...]
+    until: tuple[Test, ...]
+    renews: bool
+    say: tuple[Say, int] | None
+
+    @property
+    def automata(self) -> list[Walk | Tally]:
+        return [automaton(measure) for measure in self.measures]
+
+    def is_given(self, values: Values) -> bool:
+        """Return whether the values of all measures meet the condition."""
+        return not self.given or self.meets(self.given, values)
+
+    def meets(self, tests: Sequence[Test], values: Values) -> bool:
+        """Return whether one of some tests is met."""
+        return any(test.event.holds(values[self.measures.index(test.measure)]) for test in tests)
+
+
+def problem_of(machine: Machine, of_values: Callable[[Machine], Mapping[Item, int]]) -> Problem:
+    """Return the problem of a machine; ValueError if there is none.
+
+    Args:
+        machine: has a measure.
+        of_values: counts the values of a round, if each round counts as one item.
+    """
+    if machine.is_sealed:
+        raise ValueError("The die is under seal. Say what you think of it; then it can be opened and counted.")
+    if not machine.measure:
+        raise ValueError("Choose a measure first: what do you want to know about a run?")
+    measures = tuple(dict.fromkeys(machine.measures))
+    repeat = machine.repeat
+    urns = tuple(Urn(each.kinds, each.draws, -1 if each.back is None else each.back) for each in machine.sources)
+    given = machine.given.tests if machine.given else ()
+    until = repeat.until.tests if repeat and repeat.until else ()
+    rounds, renews = (repeat.times, repeat.renews) if repeat else (1, False)
+    listens = machine.say is not None and any(measure.name == "says" for measure in measures)
+    say = None
+    if repeat and repeat.measure:
+        if listens or not (renews or all(urn.more == 0 for urn in urns)):
+            raise TooMany("These rounds depend on each other, and that is not counted here. The runs must do.")
+        values = of_values(machine.one_round(repeat.measure))
+        common = gcd(*values.values())
+        urns, renews = (Urn({value: weight // common for value, weight in values.items()}, 1, 0),), False
+    elif listens and machine.say:
+        before = machine.devices[: machine.devices.index(machine.say)]
+        say = machine.say, sum(isinstance(device, Source) for device in before)
+    renews = renews and any(urn.more for urn in urns)
+    problem = Problem(urns, rounds, measures, given, until, renews, say)
+    return _as_one_round(problem)
+
+
+def _as_one_round(problem: Problem) -> Problem:
+    """Return the problem with all rounds drawn at once, where that is the same."""
+    rounds = problem.rounds
+    if rounds in (None, 1) or rounds is None or problem.say or problem.renews:
+        return problem
+    if any(measure.name == "rounds" for measure in problem.measures):
+        return problem
+    if len(problem.urns) > 1 and any(isinstance(each, Walk) and not each.many for each in problem.automata):
+        return problem
+    rounds = min([rounds, *(urn.total // urn.draws for urn in problem.urns if urn.more == -1)])
+    urns = tuple(Urn(urn.kinds, urn.draws * rounds, urn.more) for urn in problem.urns)
+    return Problem(urns, 1, problem.measures, problem.given, problem.until, False, None)
