@@ -12,6 +12,8 @@ from cardlab.chance.machine.devices import Bag, Deck, Device, Dice, Repeat, Say,
 from cardlab.chance.machine.items import Item, Kind
 from cardlab.chance.machine.machine import Machine
 from cardlab.chance.machine.measures import Condition, Event, Measure, Test
+from cardlab.chance.machine.problem import TooMany
+from cardlab.chance.machine.running import Round, Run
 from cardlab.chance.machine.text import Unread, read
 
 __all__ = [
@@ -26,12 +28,15 @@ __all__ = [
     "Machine",
     "Measure",
     "Repeat",
+    "Round",
+    "Run",
     "Say",
     "Sealed",
     "Shares",
     "Source",
     "Spinner",
     "Test",
+    "TooMany",
     "Unread",
     "read",
 ]

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from cardlab.chance.machine.by_kinds import Likes, identity_of, likes_of
 from cardlab.chance.machine.items import Item
 from cardlab.chance.machine.measures import State, Tally, Walk
-from cardlab.chance.machine.problem import Budget, Problem, TooMany, Urn, Values
+from cardlab.chance.machine.problem import Budget, Problem, Urn, Values
 
 Record: TypeAlias = tuple[int, ...]
 """How often a kind came: for each cell that changes by it, and at the end for tallies."""
@@ -40,8 +40,6 @@ class Draws:
         self._tallies = [each for each in automata if isinstance(each, Tally)]
         listening = [Walk(lambda _, item: item, None, lambda state, _: state, lambda _: 0)] if problem.say else []
         identity = identity_of(automata, problem.urns)
-        if identity is None:
-            raise TooMany
         self._likes = [*likes_of([*automata, *listening], problem.urns, identity).items()]
         self._is_tracked = bool(self._tallies) or any(urn.more for urn in problem.urns)
         self._counts_apart = bool(self._tallies) and (problem.renews or any(urn.more == 0 for urn in problem.urns))

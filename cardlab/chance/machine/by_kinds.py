@@ -24,22 +24,14 @@ Drawn: TypeAlias = tuple[int, ...]
 
 def counts_by_kinds(problem: Problem) -> bool:
     """Return whether a problem can be counted by kinds."""
-    automata = problem.automata
-    if problem.rounds != 1 or problem.say or any(isinstance(each, Walk) and not each.many for each in automata):
-        return False
-    return identity_of(automata, problem.urns) is not None
+    has_order = any(isinstance(each, Walk) and not each.many for each in problem.automata)
+    return problem.rounds == 1 and not problem.say and not has_order
 
 
-def identity_of(automata: Sequence[Walk | Tally], urns: Sequence[Urn]) -> Mapping[Item, Hashable] | None:
-    """Return the kind of each item, as all tallies see it; {} without tallies, and None if they disagree."""
-    tallies = [each for each in automata if isinstance(each, Tally)]
-    items = list(dict.fromkeys(item for urn in urns for item in urn.kinds))
-    seen = [{item: tally.identity(item) for item in items} for tally in tallies]
-    for other in seen[1:]:
-        pairs = {(seen[0][item], other[item]) for item in items}
-        if len(pairs) != len(set(seen[0].values())) or len(pairs) != len(set(other.values())):
-            return None
-    return seen[0] if seen else {}
+def identity_of(automata: Sequence[Walk | Tally], urns: Sequence[Urn]) -> Mapping[Item, Hashable]:
+    """Return the kind of each item, as the tallies see it; {} without tallies."""
+    tally = next((each for each in automata if isinstance(each, Tally)), None)
+    return {item: tally.identity(item) for urn in urns for item in urn.kinds} if tally else {}
 
 
 def likes_of(
@@ -59,7 +51,7 @@ def by_kinds(problem: Problem, budget: Budget) -> dict[Values, int]:
     """Return the weight of all values of the measures."""
     automata, urns = problem.automata, problem.urns
     draws = tuple(urn.draws for urn in urns)
-    identity = identity_of(automata, urns) or {}
+    identity = identity_of(automata, urns)
     start = tuple(each.start if isinstance(each, Walk) else 0 for each in automata)
     found = {((0,) * len(urns), start): 1}
     for likes, kinds in likes_of(automata, urns, identity).items():

@@ -51,7 +51,7 @@ class Counted:
             if not self._chain.is_bounded:
                 raise ValueError(OPEN)
             rounds = _whole(self._chain.rounds(len(self._chain.inner) + 1))
-            weights: dict[Item, int] = {**rounds}
+            weights = dict[Item, int](rounds.items())
         else:
             weights = self._given(self._joint())
         if not weights:

@@ -296,6 +296,8 @@ class Machine:
             raise ValueError("Nobody says anything here; add *say* first.")
         if name == "rounds" and (not self.repeat or in_round):
             raise ValueError("There are no rounds here; add *repeat* first.")
+        if in_round and name == "place of the first":
+            raise ValueError(f"There may be no {measure.kind} in a round, so its place cannot be an item.")
         values = self.repeat is not None and self.repeat.measure is not None and not in_round
         if name == "first minus second" and (len(self.sources) < 2 or values):
             raise ValueError("“first minus second” needs two devices that bring numbers.")

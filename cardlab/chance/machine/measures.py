@@ -6,7 +6,7 @@ value at the end. Those that count how often each kind came (`Tally`) treat all 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -73,6 +73,8 @@ class Event:
     def __post_init__(self) -> None:
         if (self.kind is None) == (self.least is None and self.most is None):
             raise ValueError("An event is a number at least or at most, or a word.")
+        if self.kind is not None and self.kind.word.startswith("at "):
+            raise ValueError("Write the event without is, such as at least 5.")
         if self.least is not None and self.most is not None and self.least > self.most:
             raise ValueError(f"From {self.least} to {self.most} there is nothing; write the smaller number first.")
 
@@ -187,6 +189,18 @@ class Tally:
     def value(self, counts: Sequence[int]) -> int:
         """Return the value when all possible kinds came so many times."""
         return max(counts) if self.is_most else sum(map(self.each, counts))
+
+    def as_walk(self, items: Iterable[Item]) -> Walk:
+        """Return the same measure as an automaton that keeps all counts; the items are all that are possible."""
+        places = {kind: place for place, kind in enumerate(dict.fromkeys(map(self.identity, items)))}
+
+        def many(counts: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
+            return (*counts[:place], counts[place] + more, *counts[place + 1 :])
+
+        def step(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
+            return many(counts, place, 1)
+
+        return Walk(lambda _, item: places[self.identity(item)], (0,) * len(places), step, self.value, many)
 
     def with_kinds(self, value: int, count: int, kinds: int) -> int:
         """Return the value after that many more kinds came `count` times each."""

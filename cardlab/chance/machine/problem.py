@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from math import gcd, perm
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -92,9 +92,16 @@ class Problem:
     renews: bool
     say: tuple[Say, int] | None
 
-    @property
+    @cached_property
     def automata(self) -> list[Walk | Tally]:
-        return [automaton(measure) for measure in self.measures]
+        """How the measures are counted; tallies that see other kinds than the first one keep their own counts."""
+        found = [automaton(measure) for measure in self.measures]
+        items = list(dict.fromkeys(item for urn in self.urns for item in urn.kinds))
+        first = next((each for each in found if isinstance(each, Tally)), None)
+        return [
+            each.as_walk(items) if first and isinstance(each, Tally) and not _are_one(first, each, items) else each
+            for each in found
+        ]
 
     def is_given(self, values: Values) -> bool:
         """Return whether the values of all measures meet the condition."""
@@ -103,6 +110,12 @@ class Problem:
     def meets(self, tests: Sequence[Test], values: Values) -> bool:
         """Return whether one of some tests is met."""
         return any(test.event.holds(values[self.measures.index(test.measure)]) for test in tests)
+
+
+def _are_one(first: Tally, other: Tally, items: Sequence[Item]) -> bool:
+    """Return whether two tallies tell the same items apart."""
+    pairs = {(first.identity(item), other.identity(item)) for item in items}
+    return len(pairs) == len(set(map(first.identity, items))) == len(set(map(other.identity, items)))
 
 
 def problem_of(machine: Machine, of_values: Callable[[Machine], Mapping[Item, int]]) -> Problem:
