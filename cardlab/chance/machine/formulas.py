@@ -237,21 +237,20 @@ def _records(urn: Urn, budget: Budget) -> Weights:
         numbers[number_of(item)] += weight
     weights = [numbers[number] for number in sorted(numbers)]
     below = [*accumulate(weights)]
-    states = {(place, 1): weight for place, weight in enumerate(weights)}
+    rows = {1: weights}  # for each number of records, the ways by the place of the record
     for drawn in range(1, urn.draws):
-        budget.spend(len(states) * len(weights) // 2)
-        coming: dict[tuple[int, int], int] = {}
-        for (place, records), ways in states.items():
-            if stays := below[place] + urn.more * drawn:
-                coming[place, records] = coming.get((place, records), 0) + ways * stays
-            for higher in range(place + 1, len(weights)):
-                state = higher, records + 1
-                coming[state] = coming.get(state, 0) + ways * weights[higher]
-        states = coming
-    found: Weights = {}
-    for (_, records), ways in states.items():
-        found[records] = found.get(records, 0) + ways
-    return found
+        budget.spend(len(rows) * len(weights) // 4)
+        coming: dict[int, list[int]] = {}
+        for records, ways in rows.items():
+            stays = coming.setdefault(records, [0] * len(weights))
+            grows = coming.setdefault(records + 1, [0] * len(weights))
+            lower = 0
+            for place, way in enumerate(ways):
+                stays[place] += way * (below[place] + urn.more * drawn)
+                grows[place] += lower * weights[place]
+                lower += way
+        rows = {records: ways for records, ways in coming.items() if any(ways)}
+    return {records: sum(ways) for records, ways in rows.items()}
 
 
 def _longest_run(measure: Measure, urn: Urn, budget: Budget) -> Weights | None:
