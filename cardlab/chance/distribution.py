@@ -318,7 +318,7 @@ def _in_order(outcomes: Iterable[T]) -> tuple[T, ...]:
     kept = tuple(outcomes)
     try:
         return tuple(sorted(cast(Any, kept)))
-    except TypeError:
+    except (TypeError, AttributeError):  # a card beside a number
         return kept
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import comb, gcd, perm
+from operator import mul
 from typing import Final
 
 from cardlab.chance.machine.items import Item, number_of
@@ -32,7 +33,9 @@ def formula(measure: Measure, urns: Sequence[Urn], budget: Budget) -> Weights | 
     if len(urns) > 1:
         return None
     if isinstance(found, Tally):
-        return _most(found, urns[0], budget) if found.is_most else None
+        if found.is_most:
+            return _most(found, urns[0], budget)
+        return _different(found, urns[0], budget) if found.enough else None
     if measure.name == "number in own place":
         return _in_place(urns[0]) if urns[0].more <= 0 else None
     if measure.name == "records":
@@ -84,7 +87,12 @@ def _power(powers: Sequence[tuple[int, int]], exponent: int, budget: Budget) -> 
         _check_bits(bits * degree, budget)
         packed = sum(weight << bits * power for power, weight in powers) ** exponent
         return _unpacked(packed, bits)
-    (_, constant), *others = powers  # g = fⁿ has f·g' = n·f'·g, which gives its coefficients one after another
+    return _coefficients(powers, exponent, degree)
+
+
+def _coefficients(powers: Sequence[tuple[int, int]], exponent: int, degree: int) -> list[int]:
+    """Return the coefficients of a power, up to a degree, one after another: g = fⁿ has f·g' = n·f'·g."""
+    (_, constant), *others = powers
     found = [constant**exponent]
     for place in range(1, degree + 1):
         total = 0
@@ -186,28 +194,66 @@ def _most(tally: Tally, urn: Urn, budget: Budget) -> Weights:
     classes = Counter(urn.by(tally.identity).values())
     tops = [most for most in range(1, draws + 1) if most <= max(classes) or urn.more != -1]
     budget.spend(len(classes) * draws * draws * (len(tops) + 1) // 4)
-    chosen = [[comb(n, k) for k in range(n + 1)] for n in range(draws + 1)]
+    if urn.more == -1:
+        hands = {weight: [(n, comb(weight, n)) for n in range(min(weight, draws) + 1)] for weight in classes}
 
-    def rows(most: int) -> int:
-        total = [1] + [0] * draws
-        for weight, kinds in classes.items():
-            ways = [urn.ways(weight, n) for n in range(min(most, draws) + 1)]
-            one = [1]
-            for n in range(1, draws + 1):
-                before = chosen[n - 1]
-                one.append(
-                    sum(
-                        (kinds * before[k - 1] - (before[k] if k < n else 0)) * ways[k] * one[n - k]
-                        for k in range(1, min(most, n) + 1)
-                    )
+        def rows(most: int) -> int:
+            total = [1]
+            for weight, kinds in classes.items():
+                one = _coefficients(hands[weight][: most + 1], kinds, draws)
+                total = [sum(map(mul, total[: n + 1], one[n::-1])) for n in range(draws + 1)] if len(total) > 1 else one
+            return total[draws]
+
+    else:
+        chosen = [[comb(n, k) for k in range(n + 1)] for n in range(draws + 1)]
+
+        def rows(most: int) -> int:
+            total = [1]
+            for weight, kinds in classes.items():
+                one = _rows_of_alike([urn.ways(weight, n) for n in range(most + 1)], kinds, draws, chosen)
+                joined = (
+                    [sum(chosen[n][k] * one[k] * total[n - k] for k in range(n + 1)) for n in range(draws + 1)]
+                    if (len(total) > 1)
+                    else one
                 )
-            if len(classes) == 1:
-                return one[draws]
-            total = [sum(chosen[n][k] * one[k] * total[n - k] for k in range(n + 1)) for n in range(draws + 1)]
-        return total[draws]
+                total = joined
+            return total[draws]
 
     counts = [0, *map(rows, tops)]
     return {most: high - low for most, (low, high) in zip(tops, pairwise(counts), strict=True) if high > low}
+
+
+def _rows_of_alike(ways: Sequence[int], kinds: int, draws: int, chosen: Sequence[Sequence[int]]) -> list[int]:
+    """Return the ways to fill 0, 1, 2, … places with kinds that are alike, up to `len(ways) - 1` of each."""
+    found = [1]
+    for n in range(1, draws + 1):
+        before = chosen[n - 1]
+        most = min(len(ways) - 1, n)
+        found.append(
+            sum(
+                (kinds * before[k - 1] - (before[k] if k < n else 0)) * ways[k] * found[n - k]
+                for k in range(1, most + 1)
+            )
+        )
+    return found
+
+
+def _different(tally: Tally, urn: Urn, budget: Budget) -> Weights | None:
+    """Count by inclusion and exclusion the rows that have all of d kinds, if all kinds have one weight."""
+    draws, kinds, weights = urn.draws, urn.by(tally.identity), {*urn.by(tally.identity).values()}
+    if len(weights) > 1:
+        return None
+    (weight,) = weights
+    most = min(draws, len(kinds))
+    budget.spend(most * most // 2)
+    within = [urn.ways(weight * some, draws) for some in range(most + 1)]
+    found: Weights = {}
+    for some in range(1, most + 1):
+        rows = sum((-1) ** left_out * comb(some, left_out) * within[some - left_out] for left_out in range(some))
+        if rows:
+            value = sum(map(tally.each, [1] * some + [0] * (len(kinds) - some)))
+            found[value] = comb(len(kinds), some) * rows
+    return found
 
 
 def _in_place(urn: Urn) -> Weights:
