@@ -183,3 +183,31 @@ def test_an_edit_leaves_out_what_no_longer_fits() -> None:
     assert str(built.with_more(machine.Repeat(3)).with_more(machine.Dice()).devices[1]) == "roll die"
     assert str(built.without_device(0)) == ""
     assert str(built.with_measure(machine.Measure("sum"))) == "deal 5 from deck | sum | at least 2"
+
+
+def test_small_sample_spaces_are_listed() -> None:
+    hands = read("deal 2 from deck of A♥, A♠, 7♣, 8♦, 9♥ | number of Ace | exactly 2").cases()
+    assert len(hands) == 10 and {weight for _, weight in hands} == {1}
+    assert len(read("roll 2 dice | last").cases()) == 36 and len(read("roll 2 dice | sum").cases()) == 21
+    with pytest.raises(ValueError, match="more than 200"):
+        read("deal 5 | sum").cases()
+
+
+@pytest.mark.parametrize(
+    ("text", "formula"),
+    [
+        ("deal 5 | number of Ace | at least 1", r"1 - \frac{\binom{48}{5}}{\binom{52}{5}}"),
+        ("deal 5 | number of Ace | exactly 2", r"\frac{\binom{4}{2}\binom{48}{3}}{\binom{52}{5}}"),
+        ("deal 5 | most of one rank | at least 2", r"1 - \frac{\binom{13}{5} \cdot 4^{5}}{\binom{52}{5}}"),
+        ("roll 4 dice | number of 6 | at least 1", r"1 - \left(\frac{5}{6}\right)^{4}"),
+        (
+            "roll 4 dice | number of 6 | exactly 2",
+            r"\binom{4}{2} \left(\frac{1}{6}\right)^{2} \cdot \left(\frac{5}{6}\right)^{2}",
+        ),
+        (machine.EXAMPLES["birthday"][1], r"1 - \frac{365 \cdot 364 \cdot \ldots \cdot 343}{365^{23}}"),
+        ("deal 5 | sum | at least 30", ""),
+    ],
+)
+def test_a_short_way_has_a_formula(text: str, formula: str) -> None:
+    found = read(text).latex
+    assert found == "" if not formula else found.split("} = ")[0] == formula or f"= {formula} " in found

@@ -85,7 +85,7 @@ class Draws:
         coming: Steps = {}
         for (levels, states, heard), ways in found.items():
             choices = self._choices(levels, device, urn)
-            self.budget.spend(len(choices) * (1 + len(heard) // 5))
+            self.budget.spend(len(choices) * (1 + len(heard) // 5 + len(levels) // 20))
             for weight, drawn_levels, key in choices:
                 state = drawn_levels, self._stepped(states, key), self._heard(heard, device, key)
                 coming[state] = coming.get(state, 0) + ways * weight

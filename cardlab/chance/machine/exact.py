@@ -9,6 +9,7 @@ from functools import cached_property
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from cardlab.chance.answer import Formula
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.machine.by_draws import by_draws
 from cardlab.chance.machine.by_kinds import by_kinds, counts_by_kinds
@@ -18,6 +19,7 @@ from cardlab.chance.machine.formulas import formula
 from cardlab.chance.machine.items import Item, in_order
 from cardlab.chance.machine.measures import Event, Walk
 from cardlab.chance.machine.problem import Budget, TooMany, Values, problem_of
+from cardlab.chance.machine.showing import Case, cases, latex
 
 if TYPE_CHECKING:
     from cardlab.chance.machine.machine import Machine
@@ -139,6 +141,18 @@ class Counted:
             total = sum(weight * walk.number(device, item) for item, weight in urn.kinds.items())
             mean += Fraction(urn.draws * total, urn.total)
         return mean
+
+    def cases(self, limit: int) -> list[Case]:
+        """Return all cases with their weights; ValueError if there are more than `limit`."""
+        return cases(self._problem, limit)
+
+    @property
+    def latex(self) -> Formula:
+        """The formula of the chance if it is a short one, otherwise an empty one."""
+        try:
+            return latex(self._problem, self._event, self.chance) if self._event else Formula()
+        except TooMany:
+            return Formula()
 
     def shares(self, most: int) -> dict[Item, Fraction]:
         """Return the probability of each value, given the condition; of rounds without end, up to `most`."""

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+from cardlab.chance.answer import Formula
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.machine.devices import Deck, Device, Repeat, Say, Sealed, Source
 from cardlab.chance.machine.exact import Counted
@@ -222,6 +223,15 @@ class Machine:
     def shares(self, most: int = 60) -> dict[Item, Fraction]:
         """Return the exact probability of each value; of a number of rounds without end, up to `most`."""
         return self._counted.shares(most)
+
+    def cases(self, limit: int = 200) -> list[tuple[tuple[Item, ...], int]]:
+        """Return all cases with their weights; ValueError, with a sentence, if there are more than `limit`."""
+        return self._counted.cases(limit)
+
+    @property
+    def latex(self) -> Formula:
+        """The formula of the chance if it is a short one, otherwise an empty one."""
+        return self._counted.latex if self.event else Formula()
 
     def one_round(self, measure: Measure) -> Machine:
         """Return what is before *repeat*, with a measure."""
