@@ -100,7 +100,7 @@ class Chain:
 
     @cached_property
     def is_bounded(self) -> bool:
-        """Whether every run ends after a number of rounds that can be said before."""
+        """True if the number of rounds has a bound."""
         return all(len(group) == 1 and group[0] not in self.inner[group[0]] for group in self.components)
 
     def visits(self, inflow: Mapping[int, Fraction]) -> list[Fraction]:

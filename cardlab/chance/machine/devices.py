@@ -240,7 +240,7 @@ class Bag(Source):
 
 @dataclass(frozen=True)
 class Say:
-    """What somebody says who saw what came.
+    """A statement by a person who saw all that came.
 
     Args:
         rule: ``one at random`` names one of the items; ``if there`` names an item of `kind` if there is one, and
@@ -277,7 +277,7 @@ class Say:
         return list(dict.fromkeys(said))
 
     def said(self, items: Mapping[Item, int], last: Item) -> dict[Item, int]:
-        """Return what may be said, with weights, when these items came, so many of each; `last` is the newest."""
+        """Return what may be said, with weights, by the items that came, with their counts; `last` is the newest."""
         if self.rule == "table":
             return next(dict(shares) for kind, shares in self.rows if kind.fits(last))
         fitting = {item: n for item, n in items.items() if self.kind is not None and self.kind.fits(item)}

@@ -81,7 +81,7 @@ class Counted:
 
     @property
     def _is_better_by_draws(self) -> bool:
-        """Whether all is put back, and only which kinds came matters, so that there are few states."""
+        """True if all is put back and only which kinds came matters, so that there are few states."""
         automata = self._problem.automata
         has_walks = any(isinstance(each, Walk) for each in automata)
         few = all(isinstance(each, Walk) or each.enough for each in automata)

@@ -1,4 +1,4 @@
-"""What a device can bring: a card, a whole number or a word; and the kinds of items that a text can name."""
+"""The items that devices bring: cards, whole numbers and words; and the kinds of items that a text can name."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Machine:
 
     @cached_property
     def say(self) -> Say | None:
-        """What somebody says, if that is a device here."""
+        """The device that says something, or None."""
         return next((device for device in self.devices if isinstance(device, Say)), None)
 
     @cached_property
@@ -93,12 +93,12 @@ class Machine:
 
     @property
     def is_sealed(self) -> bool:
-        """Whether a die is under seal, so that nothing exact may be shown."""
+        """True if a die is under seal, so that nothing exact may be shown."""
         return any(isinstance(device, Sealed) for device in self.devices)
 
     @property
     def sort(self) -> str:
-        """What *two of a kind* means here: ``rank`` for cards, otherwise ``kind``."""
+        """The sort of *two of a kind*: ``rank`` for cards, otherwise ``kind``."""
         return "rank" if self.sources and isinstance(self.sources[0], Deck) else "kind"
 
     @cached_property

@@ -35,7 +35,7 @@ NUMERIC: Final = frozenset(
 
 @dataclass(frozen=True)
 class Measure:
-    """What is looked at in a run.
+    """One number or one word of a run.
 
     Args:
         name: one of `NAMES` or `OF_A_KIND`.
@@ -58,7 +58,7 @@ class Measure:
 
 @dataclass(frozen=True)
 class Event:
-    """What is asked of a value: at least, at most, both, or a word.
+    """A question about a value: at least, at most, both, or a word.
 
     >>> print(Event(2), Event(None, 3), Event(4, 4), Event(2, 5), Event(kind=Kind("red")), sep="; ")
     at least 2; at most 3; exactly 4; from 2 to 5; is red
@@ -176,7 +176,7 @@ class Tally:
 
     Attributes:
         identity: returns the kind of an item.
-        each: returns what a kind adds to the value when it came so many times.
+        each: returns what a kind adds to the value, by how often it came.
         is_most: whether the value is the largest of these, and not their sum.
         enough: a count above it is as good as itself; None if every count matters.
     """
@@ -187,7 +187,7 @@ class Tally:
     enough: int | None = None
 
     def value(self, counts: Sequence[int]) -> int:
-        """Return the value when all possible kinds came so many times."""
+        """Return the value, by how often each possible kind came."""
         return max(counts) if self.is_most else sum(map(self.each, counts))
 
     def as_walk(self, items: Iterable[Item]) -> Walk:

@@ -1,4 +1,4 @@
-"""What has to be counted: a machine without all that doesn't matter for its measures."""
+"""The problem of a machine: the machine without all that doesn't matter for its measures."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Urn:
 
 @dataclass(frozen=True)
 class Problem:
-    """What has to be counted.
+    """A machine as weights and measures.
 
     Attributes:
         urns: the devices that bring items.
@@ -94,7 +94,7 @@ class Problem:
 
     @cached_property
     def automata(self) -> list[Walk | Tally]:
-        """How the measures are counted; tallies that see other kinds than the first one keep their own counts."""
+        """The automata of the measures; tallies that see other kinds than the first one keep their own counts."""
         found = [automaton(measure) for measure in self.measures]
         items = list(dict.fromkeys(item for urn in self.urns for item in urn.kinds))
         first = next((each for each in found if isinstance(each, Tally)), None)

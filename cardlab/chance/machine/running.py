@@ -23,7 +23,7 @@ ENDLESS: Final = f"This run did not end after {MOST_ROUNDS:,} rounds. Change *re
 
 @dataclass(frozen=True)
 class Round:
-    """What came in one round.
+    """The items of one round, and what was said.
 
     Attributes:
         items: of each device that brings items, these items.
@@ -63,7 +63,7 @@ class Run:
 
     @property
     def said(self) -> Item | None:
-        """What was said last."""
+        """The last word that was said."""
         return self.rounds[-1].said
 
 

@@ -1,4 +1,4 @@
-"""What a small machine can show beside its answer: the list of its cases, and the formula of the answer."""
+"""The list of the cases of a small machine, and the formula of its answer."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def latex(problem: Problem, event: Event, chance: Fraction) -> Formula:
 
 
 def _count(urn: Urn, hits: int, event: Event) -> str:
-    """Return the formula of a number of hits: none or at least one, or exactly so many."""
+    """Return the formula of a number of hits: at least one, or an exact number."""
     draws, total = urn.draws, urn.total
     is_any = event == Event(1)
     if not is_any and (event.least is None or event.least != event.most or not 0 <= event.least <= draws):
