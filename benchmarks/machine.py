@@ -145,7 +145,8 @@ WORDS: Final = re.findall(
     r"\S+",
     """deal roll spin draw say repeat until given from deck decks bag of dice die loaded sum largest smallest spread
     first last minus second rounds records says most one kind rank suit number different missing kinds pairs in own
-    place longest run the at least most exactly from to between and or is put back more all times , ; : | % + - ♥ A♥ KD Ace
+    place longest run the at
+    least most exactly from to between and or is put back more all times , ; : | % + - ♥ A♥ KD Ace
     Queen hearts red black face card boy girl every has come comes if there whether random two 0 1 2 3 5 6 10 24 60
     365 400 1000 999999 -1 +1 2d6 d20 __import__('os') {} \\ é \u200b 𝟙 sun""",
 )

@@ -126,13 +126,13 @@ def test_a_repeat_until_is_counted_as_it_runs(until: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        ("dael 5", 0, ["Part 1", "“dael”", "“deal”"]),
+        ("deall 5", 0, ["Part 1", "“deall”", "“deal”"]),
         ("deal 5 from deck | mots of one rank", 19, ["Part 2", "“mots”", "“most”"]),
         ("deal 5 | sum | at lest 5", 18, ["Part 3", "“lest”", "“least”"]),
         ("spin 2 times boy 1, girl 1 | number of boi", 39, ["“boi”", "“boy”"]),
         ("spin sun 50%, rain 40%", 21, ["10 are missing"]),
         ("roll die | number of Ace", 11, ["Part 2", "No Ace can come here"]),
-        ("roll die | repeat until sum at leats 5", 31, ["“leats”", "“least”"]),
+        ("roll die | repeat until sum at leasst 5", 31, ["“leasst”", "“least”"]),
         ("deal 53 from deck", 0, ["Part 1", "only 52"]),
         ("roll die | spread | is red", 20, ["Part 3", "is a number"]),
         ("roll die | says", 11, ["Nobody says anything"]),
