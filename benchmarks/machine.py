@@ -153,7 +153,7 @@ WORDS: Final = re.findall(
 MORE: Final = (
     "deal 2 from 3 decks of hearts, face cards, put back | last | is red",
     "roll 5 dice of 20 | given largest at least 15 or sum at most 30 | number of pairs | exactly 1",
-    "roll 2 dice loaded 1 0 2 3 | spin 3 times sun 50, rain 50 | say whether there is sun | given says yes | longest run",
+    "roll 2 dice loaded 1 0 2 3 | spin 3 times sun 50, rain 50 | say whether there is sun | given says yes | last",
     "roll die | repeat until longest run of 6 at least 2 or sum at least 40 | sum | from 20 to 30",
     "deal 3 from deck | sum | repeat 20 times, all put back | largest | at least 35",
     "spin 60 times A 3, B 2, C 1 | number of different kinds | exactly 2",

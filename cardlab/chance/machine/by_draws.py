@@ -107,6 +107,7 @@ class Draws:
     def _choices(self, levels: tuple[Level, ...], device: int, urn: Urn) -> list[Choice]:
         if (levels, device) not in self._chosen:
             self._chosen[levels, device] = [*self._all_choices(levels, device, urn)]
+            self.budget.spend(2 * len(self._chosen[levels, device]))
         return self._chosen[levels, device]
 
     def _all_choices(self, levels: tuple[Level, ...], device: int, urn: Urn) -> Iterator[Choice]:
