@@ -1,4 +1,4 @@
-"""The chance machine in the plainest way: all runs listed, one after another, and all measures from the list of items."""
+"""The chance machine in the plainest way: all runs listed, and all measures taken from the list of items."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def all_runs(machine: Machine) -> Iterator[tuple[Fraction, Come, list[Item], int
     repeat = machine.repeat
     full = [Counter(source.kinds) for source in machine.sources]
 
-    def go_on(p: Fraction, come: Come, words: list[Item], rounds: int, left: list[Counter[Item]]) -> Iterator[tuple[Fraction, Come, list[Item], int]]:
+    def go_on(
+        p: Fraction, come: Come, words: list[Item], rounds: int, left: list[Counter[Item]]
+    ) -> Iterator[tuple[Fraction, Come, list[Item], int]]:
         is_over = rounds == (repeat.times if repeat else 1)
         if repeat and repeat.until and rounds:
             is_over = holds(repeat.until, machine, come, words, rounds)
@@ -48,7 +50,18 @@ def all_runs(machine: Machine) -> Iterator[tuple[Fraction, Come, list[Item], int
             for r, word in said(machine, items):
                 more: Come = items
                 if repeat and repeat.measure:
-                    more = [(0, value(repeat.measure, Machine(machine.devices[:-1]), items, [word] if word is not None else [], 1))]
+                    more = [
+                        (
+                            0,
+                            value(
+                                repeat.measure,
+                                Machine(machine.devices[:-1]),
+                                items,
+                                [word] if word is not None else [],
+                                1,
+                            ),
+                        )
+                    ]
                 heard = [*words, word] if word is not None else words
                 yield from go_on(p * q * r, come + more, heard, rounds + 1, full if repeat and repeat.renews else now)
 
@@ -62,7 +75,9 @@ def has_enough(machine: Machine, left: list[Counter[Item]]) -> bool:
     )
 
 
-def one_round(machine: Machine, device: int, left: list[Counter[Item]]) -> Iterator[tuple[Fraction, Come, list[Counter[Item]]]]:
+def one_round(
+    machine: Machine, device: int, left: list[Counter[Item]]
+) -> Iterator[tuple[Fraction, Come, list[Counter[Item]]]]:
     if device == len(left):
         yield Fraction(1), [], left
         return
@@ -122,7 +137,9 @@ def value(measure: Measure, machine: Machine, come: Come, words: list[Item], rou
         case ["last"]:
             return items[-1]
         case ["first", "minus", "second"]:
-            return sum(number_of(item) for at, item in come if at == 0) - sum(number_of(item) for at, item in come if at == 1)
+            return sum(number_of(item) for at, item in come if at == 0) - sum(
+                number_of(item) for at, item in come if at == 1
+            )
         case ["rounds"]:
             return rounds
         case ["records"]:
@@ -135,7 +152,9 @@ def value(measure: Measure, machine: Machine, come: Come, words: list[Item], rou
         case ["number", "of", "different", what]:
             return len({identity(item, what) for item in items})
         case ["number", "of", "missing", what]:
-            return len({identity(item, what) for item in all_items(machine)}) - len({identity(item, what) for item in items})
+            return len({identity(item, what) for item in all_items(machine)}) - len(
+                {identity(item, what) for item in items}
+            )
         case ["number", "of", "pairs"]:
             return sum(n // 2 for n in Counter(identity(item, "rank") for item in items).values())
         case ["number", "in", "own", "place"]:
