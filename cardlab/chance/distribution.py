@@ -182,10 +182,10 @@ class Distribution(Generic[T]):
     def __str__(self) -> str:
         if not self.outcomes:
             return "nothing was counted"
-        quoted = self.rows()[:LONGEST_TABLE]
-        chances = _aligned([p for _, _, p in quoted])
+        rows = self.rows()[:LONGEST_TABLE]
+        chances = _aligned([p for _, _, p in rows])
         lines = [
-            (str(outcome), str(weight), chance) for (outcome, weight, _), chance in zip(quoted, chances, strict=True)
+            (str(outcome), str(weight), chance) for (outcome, weight, _), chance in zip(rows, chances, strict=True)
         ]
         if (more := len(self.outcomes) - LONGEST_TABLE) > 0:
             lines.append((f"{more} more", "…", "…"))

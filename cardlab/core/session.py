@@ -93,7 +93,7 @@ class Seen:
         """Return what this seat saw after a number of moves, and what was said in the last of them."""
         session = self.session
         view = session.timeline[place].view(self.seat)
-        return Step(place, view, session._heard_at(place), self._opened(place))
+        return Step(place, view, session._speech_at(place), self._opened(place))
 
     def steps(self, after: int) -> list[Step]:
         """Return what this seat saw after each move since a place, the newest last."""
@@ -296,8 +296,8 @@ class Session:
             self._views[seat] = self._state.view(seat)
         return self._views[seat]
 
-    def _heard_at(self, place: int) -> Mapping[int, str]:
-        """Return what each seat was heard to say in the move before a place."""
+    def _speech_at(self, place: int) -> Mapping[int, str]:
+        """Return what each seat said in the move before a place."""
         if not place:
             return SILENCE
         before, move, after = self.timeline[place - 1], self.timeline.move(place - 1), self.timeline[place]
@@ -443,7 +443,7 @@ class Session:
         if are_several and not self.seen:
             self.seen = True
             self.note("All cards were looked at.")
-        return Step(place, state.view(seat), self._heard_at(place))
+        return Step(place, state.view(seat), self._speech_at(place))
 
     def is_choice(self, place: int) -> bool:
         """Return whether a person chose there, some moves ago, between several moves that the game offered.

@@ -391,8 +391,8 @@ class State(BaseState):
 
     def _claim(self) -> State:
         """Show the hand; a written rule settles a true claim at once."""
-        quoted = self.replace(seen=replace_at(self.seen, self.mover, self.hands[self.mover]), phase="claim")
-        return quoted if self.envelope is None or self._fitting_cards() else quoted._grant_claim()
+        claimed = self.replace(seen=replace_at(self.seen, self.mover, self.hands[self.mover]), phase="claim")
+        return claimed if self.envelope is None or self._fitting_cards() else claimed._grant_claim()
 
     def _grant_claim(self) -> State:
         """Put the hand under the stock, and deal a new one with a card less; the player may guess."""

@@ -511,8 +511,8 @@ class View(SeatView[Move]):
         hands = None
         while hands is None:
             hands = self._sample_hands(rng)
-        quoted = set(self.pile).union(*hands)
-        aside = tuple(card for card in DECK if card not in quoted)
+        in_play = set(self.pile).union(*hands)
+        aside = tuple(card for card in DECK if card not in in_play)
         state = self.to_state(State, hands=hands, aside=aside, answers=())
         places = range(len(hands) - 1 if self.is_reply or self.phase == "race" else 0)
         answers = [None if state.asked(at) in self.waiting else self._sample_answer(state, at, rng) for at in places]
