@@ -184,14 +184,21 @@ def shout_at(hands: str, dice: tuple[int, int], moves: str, said: str) -> str:
         (ASKED, (4, 6), "ask 3♠", "no, quiet, Stay quiet.", "quiet"),
         (ATTACKED, (2, 5), "pass", "Foe!, yes, foe 7, Foe with the 7, 7", "foe 7♣"),
         ("9♣ | 2♦ 5♥ 4♣", (2, 5), "pass", "Foe!, foe 5 2", "foe 2♦ 5♥"),
-        ("2♦ 5♥ 7♣ | 9♣", (2, 5), "", "5 2, 2 and 5", "2♦ 5♥"),
-        (ATTACKED, (2, 5), "pass", "pass", "pass"),
-        (ATTACKED, (2, 5), "pass", "what?", "what?"),
+        ("2♦ 5♥ 7♣ | 9♣", (2, 5), "", "5 2, 2 and 5, 5♥ and 2♦!", "2♦ 5♥"),
+        ("5♣ 9♣ | 9♦", (2, 3), "", "5♣!, I lay my 5♣., I play the 5c", "5♣"),
+        ("5♣ 9♣ | 9♦", (2, 3), "", "I pass, Pass!, pass", "pass"),
+        (ATTACKED, (2, 5), "pass", "7♣!, Foe with my 7♣!", "foe 7♣"),
+        (ASKED, (4, 6), "ask 3♠", "K♦!, Friend! K♦", "help K♦"),
+        (ATTACKED, (2, 5), "pass", "pass, I pass", "pass"),
     ],
 )
 def test_what_is_shouted_is_a_move(hands: str, dice: tuple[int, int], moves: str, said: str, meant: str) -> None:
-    found = {each: shout_at(hands, dice, moves, each).lower() for each in said.split(", ")}
-    assert found == dict.fromkeys(found, meant.lower())
+    found = {each: fof.parse(shout_at(hands, dice, moves, each)) for each in said.split(", ")}
+    assert found == dict.fromkeys(found, fof.parse(meant))
+
+
+def test_what_is_no_shout_stays_as_it_is() -> None:
+    assert shout_at(ATTACKED, (2, 5), "pass", "what?") == "what?"
 
 
 @pytest.mark.parametrize(
@@ -203,6 +210,14 @@ def test_what_is_shouted_is_a_move(hands: str, dice: tuple[int, int], moves: str
         ("9♣ | 4♣", (2, 5), "pass", "Foe!", "say quiet"),
         ("3♠ J♠ | 9♣", (4, 6), "", "friend", "ask 3♠ or ask J♠"),
         ("3♠ J♠ | 9♣", (4, 6), "", "friend my 8", "You hold no 8"),
+        (ATTACKED, (2, 5), "pass", "Friend!", "Nobody asks for a friend now. You can say foe 7♣ or quiet"),
+        (ATTACKED, (2, 5), "pass", "Friend my 7?", "Nobody asks for a friend now. You can say foe 7♣ or quiet"),
+        (ASKED, (4, 6), "ask 3♠", "Foe!", "A friend is wanted, .* You can say help K♦ or quiet"),
+        (ASKED, (4, 6), "ask 3♠", "foe king", "A friend is wanted, .* You can say help K♦ or quiet"),
+        ("2♦ 5♥ 7♣ | 9♣", (2, 5), "", "Foe!", "It is your roll. You can say 7♣, 2♦ 5♥ or pass"),
+        ("2♦ 5♥ 7♣ | 9♣", (2, 5), "", "foe 7", "It is your roll. You can say 7♣, 2♦ 5♥ or pass"),
+        ("2♦ 5♥ 7♣ | 9♣", (2, 5), "", "Friend?", "without a match, and you hold 7♣. You can say 7♣, 2♦ 5♥ or pass"),
+        ("2♦ 9♣ | 9♦", (1, 4), "", "Friend?", "say pass"),
     ],
 )
 def test_what_cannot_be_shouted_is_answered_with_the_reason(

@@ -8,12 +8,16 @@ from typing import Final
 from cardlab.cards import ACE, JACK, KING, QUEEN, rank_text
 from cardlab.cards import parse as parse_card
 from cardlab.core.protocol import IllegalMove
-from cardlab.games.friend_or_foe.rules import ATTACK_OR_QUIET, Move, View, no_match
+from cardlab.games.friend_or_foe.rules import ATTACK_OR_QUIET, HOLDS_A_MATCH, Move, View, no_match
 from cardlab.text import listed
 
 SEVERAL: Final = "You can say {moves}: which one?"
+NOT_NOW: Final = "{why} You can say {moves}."
+YOUR_ROLL: Final = "It is your roll."
+FRIEND_WANTED: Final = "A friend is wanted, and nobody is attacked."
+NO_FRIEND_WANTED: Final = "Nobody asks for a friend now."
 NOTHING_FITS: Final = "You have no card for that: say quiet."
-NOT_NOW: Final = "It is your roll: play a card, ask “Friend my 3?”, or pass."
+NOBODY_CAN_HELP: Final = "You have no card that anybody could help with: say pass."
 NOT_HELD: Final = "You hold no {rank}."
 
 _FILLERS: Final = frozenset(("i", "play", "lay", "my", "card", "cards", "with", "the", "and", "stay"))
@@ -36,15 +40,29 @@ def read_shout(text: str, view: View) -> str:
     if not words or not view.legal_moves:
         return text
     answer = ("help" if view.named else "foe") if view.is_reply else ""
-    word = (answer or "lay") if words[0] in _RANKS else _word(words.pop(0), answer)
+    word = (answer or "lay") if words[0] in _RANKS or _is_card(words[0]) else _word(words.pop(0), answer)
+    are_ranks = all(each in _RANKS for each in words)
+    if not word or not (are_ranks or all(map(_is_card, words))):
+        return text
+    if word in ("pass", "quiet"):
+        return " ".join([word, *words])
+    if word not in ((answer,) if answer else ("lay", "ask")):
+        question = FRIEND_WANTED if view.named else NO_FRIEND_WANTED
+        raise IllegalMove(_not_now(question if answer else YOUR_ROLL, view))
     moves = [move for move in view.legal_moves if move.word == word]
-    if word == "quiet" and not words:
-        return word
-    if not words and word in ("ask", "help", "foe"):
-        return _only(moves, NOTHING_FITS if answer else NOT_NOW)
-    if word == "" or not all(each in _RANKS for each in words):
-        return " ".join([word, *words]) if word and all(map(_is_card, words)) else text
-    return _by_rank(word, [_RANKS[each] for each in words], moves, view)
+    if not words:
+        return _only(moves, NOTHING_FITS if answer else _why_no_friend(view))
+    return _by_rank(word, [_RANKS[each] for each in words], moves, view) if are_ranks else " ".join([word, *words])
+
+
+def _not_now(why: str, view: View) -> str:
+    return NOT_NOW.format(why=why, moves=listed(one_of_each([*view.legal_moves]), "or"))
+
+
+def _why_no_friend(view: View) -> str:
+    """Return why a roller cannot ask for a friend, and what can be said."""
+    match = next((move for move in view.legal_moves if move.word == "lay"), None)
+    return _not_now(HOLDS_A_MATCH.format(match=match), view) if match else NOBODY_CAN_HELP
 
 
 def _is_card(word: str) -> bool:
@@ -60,7 +78,7 @@ def _word(said: str, answer: str) -> str:
     if said == "friend":
         return "help" if answer else "ask"
     meanings = {"yes": answer, "no": "quiet" if answer else ""}
-    return meanings.get(said, said if said in ("ask", "help", "foe", "quiet") else "")
+    return meanings.get(said, said if said in ("ask", "pass", "help", "foe", "quiet") else "")
 
 
 def _only(moves: list[Move], if_none: str) -> str:
