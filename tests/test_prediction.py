@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.soaks.company import watched
 from cardlab.cards import hand
 from cardlab.core.law_samples import Setting, play_game, settings_of
-from cardlab.core.playing import play_out
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
@@ -223,14 +221,6 @@ def test_what_is_silly_is_known_and_something_better_is_not(case: Case) -> None:
     assert what in silly
     better = prediction.parse(str(case.facts["better"]))
     assert not any(is_silly(view, better) for is_silly in GAME.laws.silly.values())
-
-
-@pytest.mark.parametrize("variant", ["bidding", "bidding with penalty", "team bidding"])
-def test_with_bids_nobody_is_silly_either(variant: str) -> None:
-    for seed in range(4):
-        names = [("strong", "solid", "beginner")[(seed + seat) % 3] for seat in range(4)]
-        players = [watched(GAME, name, f"{variant}, seed {seed}") for name in names]
-        assert len(list(play_out(start(variant=variant, target=12), players, Random(seed)))) > 50
 
 
 # --- At the table ---

@@ -8,31 +8,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from random import Random
-from typing import Any, Final
+from typing import Final
 
 from benchmarks.soaks import BrokenLaw
-from benchmarks.strength import SEATS
-from cardlab.core.game import AnyGame
-from cardlab.core.playing import play_out, rng_for
-from cardlab.core.protocol import AnyPlayer
-from cardlab.core.seats import computers_for
+from cardlab.core.law_samples import LawSample, Setting, play_seated
+from cardlab.core.laws import findings_of, nobody_who_sits_down_unasked_is_silly
+from cardlab.core.seats import USUAL, computers_for
 from cardlab.games import GAMES
 
 GAMES_EACH: Final = 500
-
-
-def watched(game: AnyGame, name: str, where: str) -> AnyPlayer:
-    """Return this computer player, watched: BrokenLaw says which of its moves was silly, and where."""
-
-    def choose(view: Any, rng: Random) -> Any:
-        move = game.computer_players[name](view, rng)
-        for what, is_silly in game.laws.silly.items():
-            if is_silly(view, move):
-                raise BrokenLaw(f"{where}: {name} {what}: {move}\n{game.text.picture(view, [name] * SEATS)}")
-        return move
-
-    return choose
 
 
 def soak(name: str, count: int) -> int:
@@ -41,13 +25,13 @@ def soak(name: str, count: int) -> int:
     Raises:
         BrokenLaw: a move was silly.
     """
-    game, met = GAMES[name], 0
-    company = computers_for(game, SEATS, {})
+    setting, met = Setting(GAMES[name], USUAL), 0
+    company = computers_for(setting.game, USUAL, {})
     for seed in range(count):
-        kinds = [company[(seed + seat) % len(company)] for seat in range(SEATS)]
-        players = [watched(game, kind, f"{name}, seed {seed}, seat {seat}") for seat, kind in enumerate(kinds)]
-        deal = game.deal(rng_for(seed, "deal"), players=SEATS)
-        met += sum(1 for _ in play_out(deal, players, rng_for(seed, "company")))
+        played = play_seated(setting, [company[(seed + seat) % len(company)] for seat in range(USUAL)], seed)
+        for finding in findings_of(nobody_who_sits_down_unasked_is_silly, LawSample(setting, (played,), seed)):
+            raise BrokenLaw(f"{name}, seed {seed}: {finding}")
+        met += len(played.states)
     return met
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 from typing import Any, Final
@@ -62,11 +62,13 @@ class PlayedGame:
     Attributes:
         states: every state; the last one isn't an end if the game was cut or broke.
         moves: the move that left each state but the last.
+        players: the names of the computer players, by seat; none where others played.
         broken: what went wrong when the next move was chosen or played; empty when all went well.
     """
 
     states: tuple[State, ...]
     moves: tuple[Any, ...]
+    players: tuple[str, ...] = ()
     broken: str = ""
 
     def steps(self) -> Iterator[tuple[State, Any, State]]:
@@ -89,7 +91,14 @@ def play_game(state: State, player: AnyPlayer, seed: int, longest: int = LONGEST
             moves.append(move)
     except Exception as error:
         broken = f"{what} raised {type(error).__name__}: {error}"
-    return PlayedGame(tuple(states), tuple(moves), broken)
+    return PlayedGame(tuple(states), tuple(moves), broken=broken)
+
+
+def play_seated(setting: Setting, players: Sequence[str], seed: int) -> PlayedGame:
+    """Return the game that the computer players of these names, by seat, play at a table."""
+    seated = [setting.game.computer_players[name] for name in players]
+    played = play_game(setting.deal(seed), lambda view, rng: seated[view.turn](view, rng), seed)
+    return replace(played, players=tuple(players))
 
 
 @dataclass(frozen=True)
@@ -156,10 +165,10 @@ class LawSample:
 def try_out(setting: Setting, games: int, seed: int = 0) -> LawSample:
     """Play a number of games at a table, by every computer player of the game in turn."""
     known = setting.game.players_for(setting.players, setting.house_rules)
-    players = [player for name, player in known.items() if name not in PLAYERS_OF_ALL]  # they would take too long
+    names = [name for name in known if name not in PLAYERS_OF_ALL]  # they would take too long
     played: list[PlayedGame] = []
     for number in range(games):
-        played.append(play_game(setting.deal(seed + number), players[number % len(players)], seed + number))
+        played.append(play_seated(setting, [names[number % len(names)]] * setting.players, seed + number))
         if played[-1].states[-1].turn is not None:  # one game without end is enough
             break
     return LawSample(setting, tuple(played), seed)

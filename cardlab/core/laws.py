@@ -22,7 +22,7 @@ from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.law_samples import LONGEST, LawSample, play_game, settings_of, try_out
 from cardlab.core.protocol import CHANCE, IllegalMove, State, sampler_of, weights_of
 from cardlab.core.record import Record
-from cardlab.core.seats import Seat
+from cardlab.core.seats import Seat, computers_for
 from cardlab.core.secrecy import revealed_at
 from cardlab.core.session import Session
 from cardlab.core.timeline import Timeline
@@ -201,6 +201,20 @@ def the_same_seed_gives_the_same_game(sample: LawSample) -> Iterator[tuple[State
         yield first, "Something is hidden, and yet five other seeds deal the very same game."
 
 
+def nobody_who_sits_down_unasked_is_silly(sample: LawSample) -> Iterator[tuple[State, str]]:
+    """No computer player that sits down unasked makes a move that a person would laugh at."""
+    game, setting = sample.game, sample.setting
+    unasked = computers_for(game, setting.players, setting.house_rules)
+    for played in sample.played:
+        for before, move, _ in played.steps() if {*unasked}.intersection(played.players) else ():
+            if before.turn == CHANCE or before.turn is None or played.players[before.turn] not in unasked:
+                continue
+            view = before.view(before.turn)
+            for what, is_silly in game.laws.silly.items():
+                if is_silly(view, move):
+                    yield before, f"The player {played.players[before.turn]} {what}: {move}."
+
+
 # --- Views ---
 
 
@@ -340,6 +354,7 @@ LAWS: Final[tuple[Law, ...]] = (
     no_card_is_lost_or_doubled,
     a_state_reads_back,
     the_same_seed_gives_the_same_game,
+    nobody_who_sits_down_unasked_is_silly,
     a_view_belongs_to_its_seat,
     what_is_hidden_is_in_no_view,
     what_is_hidden_is_not_told,

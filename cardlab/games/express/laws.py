@@ -41,8 +41,8 @@ def cards_tried(view: View, move: Move) -> Cards:
 
 
 def claims_at_once(view: View, move: Move) -> bool:
-    """Return whether a scientist claims no play when only the starter is known."""
-    return move.word == "no play" and len(view.plays) == 1
+    """Return whether a scientist claims no play when only the starter is known, and no hint."""
+    return move.word == "no play" and len(view.plays) == 1 and not view.hints
 
 
 def guesses_against_evidence(view: View, move: Move) -> bool:

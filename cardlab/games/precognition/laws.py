@@ -8,6 +8,7 @@ from typing import Final
 from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.precognition.letters import LETTERS, changes, progress
+from cardlab.games.precognition.players import SHORT_ROW
 from cardlab.games.precognition.rules import Move, State, View
 
 
@@ -40,8 +41,8 @@ def sealed(view: View, move: Move) -> str:
 
 
 def is_one_letter(view: View, move: Move) -> bool:
-    """Return whether a string of one letter is sealed, though the row has room for more."""
-    return len(sealed(view, move)) == 1 and view.row_length > 2
+    """Return whether a string of one letter is sealed, though it may be longer and the row is not short."""
+    return len(sealed(view, move)) == 1 and view.row_length > SHORT_ROW and view.most_letters > 1
 
 
 def is_one_letter_again_and_again(view: View, move: Move) -> bool:

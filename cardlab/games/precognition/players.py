@@ -16,6 +16,9 @@ from cardlab.text import counted
 
 UP, DOWN, _ = WRITE
 
+SHORT_ROW: Final = 4
+"""In a row of at most so many cards one letter can be enough; in longer ones two won more often in simulations."""
+
 WAVERING: Final = 1 / 3
 """The probability that the beginner repeats a letter that it has not just repeated."""
 
@@ -93,7 +96,7 @@ def _alternating(view: View, least: int, most: int, rng: Random, wavering: float
 def is_long_enough(view: View, least: int, most: int, rng: Random) -> bool:
     """Return whether the string ends here, between these lengths; in a short row it is shorter."""
     length, more = len(view.string), most - least
-    least = max(1, min(least, view.row_length // 4))
+    least = max(1 if view.row_length <= SHORT_ROW else 2, min(least, view.row_length // 4))
     return length >= min(least + more, _room(view)) or (length >= least and rng.random() < 0.5)
 
 
