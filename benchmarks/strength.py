@@ -23,16 +23,13 @@ from typing import Any, Final
 from benchmarks.tournament import Match, Share, Winners
 from cardlab.core.playing import play_out, rng_for
 from cardlab.core.protocol import AnyPlayer
-from cardlab.core.seats import computers_for
+from cardlab.core.seats import USUAL, computers_for
 from cardlab.games import GAMES
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "strength.json"
 DEALS: Final = 200
 KEPT: Final = 2
 """Of so many deals the winners are kept, so that a test can tell when the file is stale."""
-
-SEATS: Final = 4
-"""The number of seats where nobody says it; house rules are the usual ones, and games are played to their end."""
 
 ABOUT: Final = (
     "In each match two computer players meet, with half of the seats each. Every deal is played from every seating, "
@@ -44,18 +41,18 @@ ABOUT: Final = (
 def matches() -> list[Match]:
     """Each game's neighbouring players who know its table, the stronger one first."""
     return [
-        Match(game, SEATS, {}, stronger, weaker) for game in GAMES for weaker, stronger in pairwise(own_players(game))
+        Match(game, USUAL, {}, stronger, weaker) for game in GAMES for weaker, stronger in pairwise(own_players(game))
     ]
 
 
 def own_players(game: str) -> list[str]:
     """The players of one game that sit down at its table unasked, the weakest first."""
-    return computers_for(GAMES[game], SEATS, {})[::-1]
+    return computers_for(GAMES[game], USUAL, {})[::-1]
 
 
 def matches_of_look_ahead() -> list[Match]:
     """In each game, the strongest player against the one that looks ahead."""
-    return [Match(game, SEATS, {}, own_players(game)[-1], "look_ahead") for game in GAMES]
+    return [Match(game, USUAL, {}, own_players(game)[-1], "look_ahead") for game in GAMES]
 
 
 def result(match: Match, deals: int = DEALS) -> dict[str, Any]:
@@ -106,8 +103,8 @@ def milliseconds(game: str, player: AnyPlayer, deals: int = 20) -> float:
     """How long a player thinks about a move when it plays against itself, moves without a choice among them."""
     clock = Clock(player)
     for seed in range(deals):
-        deal = GAMES[game].deal(rng_for(seed, "deal"), players=SEATS)
-        for _ in play_out(deal, [clock] * SEATS, Random(seed)):
+        deal = GAMES[game].deal(rng_for(seed, "deal"), players=USUAL)
+        for _ in play_out(deal, [clock] * USUAL, Random(seed)):
             pass
     return clock.seconds / clock.moves * 1e3
 
