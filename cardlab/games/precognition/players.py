@@ -29,7 +29,7 @@ MORE: Final = 4
 """The most letters that it adds at random, because equal strings only tie."""
 
 REPEATING: Final = 1 / 8
-"""The probability of repeating a letter when fragments count; otherwise all would write the same alternating string."""
+"""The probability of repeating a letter, once, when fragments count; otherwise all would write the same alternating string."""
 
 SAVING: Final = 0.8
 """The value of keeping an Ace or a King while little of the string is there; 0.8 did better than 0, 0.3 and 1."""
@@ -70,7 +70,8 @@ def _fragments(view: View, rng: Random) -> tuple[Move, str]:
     """Return the next letter of a string whose longest part counts."""
     if len(view.string) >= _room(view):
         return DONE, "A longer string costs nothing here, and this one is as long as can match."
-    move = UP if view.string.endswith("U") == (rng.random() < REPEATING) else DOWN
+    repeats = rng.random() < REPEATING and not view.string.endswith(("UU", "DD"))
+    move = UP if view.string.endswith("U") == repeats else DOWN
     return move, ("A longer string costs nothing here; mostly turns of up and down, which come about most often.")
 
 
