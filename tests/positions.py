@@ -5,20 +5,15 @@ from __future__ import annotations
 import json
 import re
 from ast import literal_eval
-from collections.abc import Callable, Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
 from cardlab.cards import Card
 from cardlab.core import IllegalMove
-from cardlab.core.defaults import at_random
-from cardlab.core.game import AnyGame
-from cardlab.core.law_samples import play_game
-from cardlab.core.protocol import CHANCE, weights_of
+from cardlab.core.protocol import weights_of
 from cardlab.core.registry import game_of
 from tests.helpers import SETTINGS, small_settings
 
@@ -74,16 +69,14 @@ def check_tree(tree: dict[str, Any], state: Any, plainly: Callable[[int], int], 
     assert [plainly(depth) for depth in some] == tree["ways"][: len(some)]
 
 
-def silly_moves(game: AnyGame, tables: Sequence[Mapping[str, Any]], games: int = 10) -> set[str]:
-    """Return the names of the silly moves that could be made in so many games of four at each of these tables."""
-    found = set[str]()
-    for seed, rules in product(range(games), tables):
-        for state in play_game(game.deal(Random(seed), **rules), at_random, seed, longest=500).states:
-            view = state.view(state.turn if state.turn != CHANCE else None)
-            found |= {
-                what for what, is_silly in game.laws.silly.items() for move in view.legal_moves if is_silly(view, move)
-            }
-    return found
+def check_silly(what: str, move: str, where: Any, *near: Any) -> None:
+    """Check that a move is silly for this reason in one position, where others are not, and in none near it."""
+    game = game_of(where)
+    made, is_silly = game.parse(move), game.laws.silly[what]
+    for state in (where, *near):
+        state.play(made)
+        assert is_silly(state.view(state.turn), made) == (state is where), str(state)
+    assert not all(is_silly(where.view(where.turn), other) for other in where.legal_moves())
 
 
 class Case(NamedTuple):

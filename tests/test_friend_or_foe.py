@@ -21,7 +21,7 @@ from cardlab.games.friend_or_foe.matching import ROLLS, discards
 from cardlab.games.friend_or_foe.shouts import read_shout
 from tests import naive_friend_or_foe as naive
 from tests.helpers import position
-from tests.positions import Case, after, check, check_tree, every_tree, silly_moves, table
+from tests.positions import Case, after, check, check_silly, check_tree, every_tree, table
 from tests.sessions import state_of
 
 ALL_ROLLS = list(product(range(1, 7), repeat=2))
@@ -236,8 +236,63 @@ def test_a_table_understands_shouts() -> None:
 # --- Players ---
 
 
-def test_every_silly_move_can_be_made() -> None:
-    assert silly_moves(fof.GAME, [{}, {"cards_each": 2}], games=30) == fof.GAME.laws.silly.keys()
+KINGS = "K♣ K♦ K♥ K♠"
+SILLY: dict[str, list[tuple[str, list[fof.State]]]] = {
+    "keeps its last cards although they could go": [
+        ("pass", [position("7♣", "9♣", dice=(2, 5)), position("7♣ 8♣", "9♣", dice=(2, 5))]),
+        ("pass", [position("2♦ 5♥", "9♣", dice=(2, 5)), position("2♦ 5♥ 9♦", "9♣", dice=(2, 5))]),
+        (
+            "quiet",
+            [after(position(mine, yours, dice=(2, 5)), "pass") for mine, yours in (("9♣", "7♣"), ("9♣", "7♣ 2♣"))],
+        ),
+    ],
+    "passes with a match although there is a pile to take": [
+        (
+            "pass",
+            [
+                position("7♣ 9♣", "3♦", dice=(2, 5), pile="Q♣"),
+                position("7♣ 9♣", "3♦", dice=(2, 5)),
+                position("8♣ 9♣", "3♦", dice=(2, 5), pile="Q♣"),
+            ],
+        )
+    ],
+    "passes without asking for a friend": [
+        (
+            "pass",
+            [
+                position("3♠ 9♣", "K♦ 2♣", "4♣ 4♦", dice=(4, 6)),
+                position("3♠ 9♣", "K♦ 2♣", "4♣", dice=(4, 6)),
+                position("3♠ 9♣", "5♦ 2♣", "4♣ 4♦", dice=(4, 6), pile=KINGS),
+                position("8♠ 9♣", "K♦ 2♣", "4♣ 4♦", dice=(4, 6)),
+            ],
+        )
+    ],
+    "asks for a friend although nobody can help": [
+        (
+            "ask 3♠",
+            [
+                position("3♠ K♠", "2♣ 4♣", dice=(4, 6), pile="K♣ K♦ K♥"),
+                position("3♠ 9♠", "2♣ 4♣", dice=(4, 6), pile="K♣ K♦ K♥"),
+            ],
+        )
+    ],
+    "helps the roller to win alone": [
+        (
+            "help K♦",
+            [
+                after(position(mine, yours, dice=(4, 6)), "ask 3♠")
+                for mine, yours in (("3♠", "K♦ 2♣"), ("3♠ 9♣", "K♦ 2♣"), ("3♠", "K♦"))
+            ],
+        )
+    ],
+}
+"""A move with a position in which it is silly, and with some near it in which it is not."""
+
+
+@pytest.mark.parametrize("what", fof.GAME.laws.silly)
+def test_a_move_is_silly_in_one_position_and_not_in_those_near_it(what: str) -> None:
+    for move, positions in SILLY[what]:
+        check_silly(what, move, *positions)
 
 
 # --- Results ---

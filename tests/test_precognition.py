@@ -15,7 +15,7 @@ from cardlab.games.precognition.players import beginner, solid, strong
 from cardlab.games.precognition.rules import reveals
 from cardlab.games.precognition.words import underlined
 from tests import naive_precognition as naive
-from tests.positions import Case, after, check, check_tree, every_tree, silly_moves, table
+from tests.positions import Case, after, check, check_silly, check_tree, every_tree, table
 
 EXAMPLE = hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♣")
 
@@ -108,8 +108,65 @@ def test_what_is_no_string_is_refused(text: str) -> None:
         parse(text)
 
 
-def test_every_silly_move_can_be_made() -> None:
-    assert silly_moves(GAME, [{"cards_each": 1}, {"cards_each": 3}]) == GAME.laws.silly.keys()
+FOUR = "2♣ 3♣", "4♣ 5♣"
+SIX = "2♣ 3♣ 9♣", "5♣ 6♣ 7♣"
+EIGHT = "2♣ 3♣ 9♣ 4♣", "5♣ 6♣ 7♣ 8♣"
+TWELVE = "A♣ 3♣ 4♣ 5♣ 6♣ K♣", "2♣ 9♣ 8♣ 10♣ 7♣ J♣"
+
+
+def writing(hands: tuple[str, ...], *moves: str, **rules: Any) -> State:
+    return after(position(*hands, **rules), "begin 0", *moves)
+
+
+def laying(hands: tuple[str, ...], string: str, cards: str, **rules: Any) -> State:
+    return writing(hands, f"predict {string}", "predict UU", *cards.split(), **rules)
+
+
+SILLY: dict[str, list[tuple[str, list[State]]]] = {
+    "seals a string of one letter": [
+        ("done", [writing(SIX, "U"), writing(SIX, *"UD"), writing(FOUR, "U")]),
+        ("predict U", [writing(SIX), writing(("2♣", "3♣", "4♣", "5♣", "6♣"), longest="hand")]),
+    ],
+    "writes the same letter again and again": [
+        ("done", [writing(SIX, *string) for string in ("DDD", "DDU", "DD")]),
+    ],
+    "seals a string that can never stand": [
+        ("predict UDUD", [writing(FOUR), writing(SIX)]),
+        ("done", [writing(EIGHT, *string) for string in ("USSSSU", "USSSU")]),
+    ],
+    "does not complete its string although it could": [
+        (
+            "9♣",
+            [
+                laying(SIX, "UD", "2♣ 5♣"),
+                laying(SIX, "UU", "2♣ 5♣"),
+                laying(SIX, "UDUD", "2♣ 5♣"),
+                laying(SIX, "UD", "2♣ 5♣", match="fragment"),
+                laying(EIGHT, "UD", "2♣ 5♣ 3♣ 6♣"),
+            ],
+        )
+    ],
+    "breaks its string although it could go on": [
+        (
+            "9♣",
+            [
+                laying(EIGHT, "UDUDU", "2♣ 5♣ 3♣ 6♣"),
+                laying(("2♣ 3♣ 9♣ 10♣", "5♣ 6♣ 7♣ 8♣"), "UDUDU", "2♣ 5♣ 3♣ 6♣"),
+                laying(EIGHT, "UDUDUDU", "2♣ 5♣ 3♣ 6♣"),
+                laying(EIGHT, "UDUDU", "2♣ 5♣ 3♣ 6♣", match="fragment"),
+                laying(EIGHT, "UD", "2♣ 5♣ 3♣ 6♣"),
+            ],
+        ),
+        ("K♣", [laying(TWELVE, string, "A♣ 2♣ 3♣ 9♣ 4♣ 8♣ 5♣ 10♣") for string in ("UDUDUDUD", "UDUDUDUDUD")]),
+    ],
+}
+"""A move with a position in which it is silly, and with some near it in which it is not."""
+
+
+@pytest.mark.parametrize("what", GAME.laws.silly)
+def test_a_move_is_silly_in_one_position_and_not_in_those_near_it(what: str) -> None:
+    for move, positions in SILLY[what]:
+        check_silly(what, move, *positions)
 
 
 def test_the_strings_are_underlined_where_they_stand() -> None:

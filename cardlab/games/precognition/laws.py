@@ -64,7 +64,7 @@ def _letters_after(view: View, move: Move) -> str:
 
 def leaves_the_string_open(view: View, move: Move) -> bool:
     """Return whether a card does not complete one's own string, though another would."""
-    if view.phase != "lay" or view.rules.match != "whole" or view.string in view.changes:
+    if view.phase != "lay" or view.rules.match != "whole":
         return False
     completes = {other: view.string in _letters_after(view, other) for other in view.legal_moves}
     return not completes[move] and any(completes.values())

@@ -29,7 +29,7 @@ MORE: Final = 4
 """The most letters that it adds at random, because equal strings only tie."""
 
 REPEATING: Final = 1 / 8
-"""The probability of repeating a letter, once, when fragments count; otherwise all would write the same alternating string."""
+"""The probability of repeating a letter once when fragments count; otherwise all would write the same string."""
 
 SAVING: Final = 0.8
 """The value of keeping an Ace or a King while little of the string is there; 0.8 did better than 0, 0.3 and 1."""
