@@ -7,7 +7,8 @@ against its worth: the probability that it wins a trick in which everybody plays
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil, comb, prod
+from functools import cached_property
+from math import ceil, comb, fsum, prod
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -57,7 +58,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     move = _best_of(len(view.hand), view, rng, estimate.gains_of_strong())
     now, later = estimate.chances(move)
     if not wants_tricks(view):
-        reason = f"You have the tricks that you bid, and this card wins another with probability {now:.0%} only."
+        reason = f"You have the tricks that you bid. The chance that this card wins another is only {now:.0%}."
     elif move.cards[0] in view.sure_cards():
         reason = f"Nobody can beat it in this trick; in a later one it would win with probability {later:.0%}."
     elif now > later:
@@ -142,15 +143,17 @@ class Estimate:
 
     def gains_of_strong(self) -> list[float]:
         """Return what each card gains if the others mostly play by habit, and otherwise like a solid player."""
-        return self._gains(self.place, self._beliefs_of_strong())
+        return self._gains(self.place, self.beliefs)
 
     def chances(self, move: Move) -> tuple[float, float]:
         """Return the probabilities that a card wins this trick and a later one, as a strong player sees it."""
         card = height(move.cards[0])
         worth = self.worth[self.place][self.hands[self.place].index(card)]
-        return self._chance(self.place, card, self._beliefs_of_strong()), worth
+        return self._chance(self.place, card, self.beliefs), worth
 
-    def _beliefs_of_strong(self) -> list[list[float]]:
+    @cached_property
+    def beliefs(self) -> list[list[float]]:
+        """Return for each place and card how likely a strong player thinks that it is played."""
         return [
             [BY_HABIT * one + (1 - BY_HABIT) * other for one, other in zip(habit, thought, strict=True)]
             for place, habit in enumerate(self.habits)
@@ -168,7 +171,7 @@ class Estimate:
     def _chance(self, place: int, card: int, beliefs: Sequence[Sequence[float]]) -> float:
         """Return the probability that a card beats what the rivals play now."""
         return prod(
-            sum(
+            fsum(
                 part
                 for part, other in zip(beliefs[rival], self.hands[rival], strict=True)
                 if other < card + (rival > place)
@@ -177,11 +180,16 @@ class Estimate:
         )
 
     def _gains(self, place: int, beliefs: Sequence[Sequence[float]]) -> list[float]:
-        """Return how many points each card gains, not counting what is the same for all of them."""
+        """Return how many points each card gains, not counting what is the same for all of them.
+
+        They are rounded, so that cards that gain equally much are equal on every machine.
+        """
         chances = [self._chance(place, card, beliefs) for card in self.hands[place]]
-        if not self.view.bids:
-            return [now - worth for now, worth in zip(chances, self.worth[place], strict=True)]
-        return [self._points(place, at, now) for at, now in enumerate(chances)]
+        if self.view.bids:
+            gains = [self._points(place, at, now) for at, now in enumerate(chances)]
+        else:
+            gains = [now - worth for now, worth in zip(chances, self.worth[place], strict=True)]
+        return [round(gain, DIGITS) for gain in gains]
 
     def _points(self, place: int, at: int, now: float) -> float:
         """Return the mean points of a side in this hand, if this card wins now with that probability."""
@@ -197,8 +205,11 @@ class Estimate:
                 stay * (1 - chance) + come * chance for stay, come in zip([*counts, 0.0], [0.0, *counts], strict=True)
             ]
         won, bid = view.won_by_side(side), view.bids[side]
-        return sum(part * view.rules.points(won + more, bid) for more, part in enumerate(counts))
+        return fsum(part * view.rules.points(won + more, bid) for more, part in enumerate(counts))
 
+
+DIGITS: Final = 9
+"""The decimals of a gain that count."""
 
 LEADERS_HABIT: Final = 0.9
 """How likely a leader plays a card, measured by the next higher one."""
@@ -213,7 +224,7 @@ BY_HABIT: Final = 2 / 3
 def _by_habit(count: int, factor: float) -> list[float]:
     """Return the probability with which each card of a hand is played, the highest first."""
     weights = [factor**place for place in range(count)]
-    total = sum(weights)
+    total = fsum(weights)
     return [weight / total for weight in weights]
 
 
