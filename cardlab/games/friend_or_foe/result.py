@@ -116,7 +116,7 @@ def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[A
         fits = fitting(before.dice, ace_pairs=before.rules.ace_pairs)
         return attack.place, (
             f"At turn {before.number} {name} took {counted(len(attack.taken), 'card')}, the most at once. "
-            f"The Foe needed {fits}. How likely is it that nobody of the others holds that?"
+            f"The Foe needed {fits}. How likely is it that none of the others has it?"
         )
     place, card = _last_played(states)
     if card is None or card.rank in (ACE, KING):

@@ -130,7 +130,13 @@ def replies(hand: Cards, dice: Roll, named: Card | None, ace_pairs: bool) -> tup
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The house rules of one game, whose reasons the rule sheet gives, and the most turns, which end any game."""
+    """The house rules of one game, whose reasons the rule sheet gives, and when it ends at the latest.
+
+    Attributes:
+        ace_pairs: whether an Ace pairs with a 1 of the dice.
+        shout: who may shout when, and whose shout counts.
+        turn_cap: the number of turns after which the fewest cards win.
+    """
 
     ace_pairs: bool = False
     shout: Shout = "fair"

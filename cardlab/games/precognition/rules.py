@@ -93,7 +93,14 @@ def parse(text: str) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The house rules of one game, whose reasons the rule sheet gives, and the most rounds, which end any game."""
+    """The house rules of one game, whose reasons the rule sheet gives, and when it ends at the latest.
+
+    Attributes:
+        match: whether a string counts only as a whole, or by its longest part.
+        longest: whether the row or a hand limits the length of a string.
+        rounds: the number of rounds after which the players that still tie share the win.
+        cards_each: cards a seat in every round; None deals the deck evenly.
+    """
 
     match: Match = "whole"
     longest: Longest = "row"

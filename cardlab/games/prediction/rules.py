@@ -115,7 +115,7 @@ class Rules:
 
 
 MOST_HANDS: Final = 100
-"""The hands of a match at most, because with penalties scores can fall for ever."""
+"""The most hands of a match, because penalties could keep all scores below the target forever."""
 
 
 class State(NamedTuple):
