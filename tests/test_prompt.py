@@ -2,16 +2,19 @@
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from cardlab.cards import Card
+from cardlab.cards import Card, rank_text
+from cardlab.core.extras import Extras
 from cardlab.core.session import Session
 from cardlab.core.text_mode import BLANK_LINES, GAME_OVER, HELP, Prompt
+from cardlab.games import GAMES
 from tests.sessions import saved_in
 
 
@@ -47,6 +50,29 @@ def test_a_game_can_be_played_to_its_end() -> None:
     assert asked == ["> "] * (len(moves) + 1)
     watched = session(seats=["solid", "at_random"])
     assert run(watched, [])[1] == [] and watched.outcome
+
+
+def test_a_move_comes_before_a_word_of_the_menu() -> None:
+    class LettersExtras(Extras):
+        menu: ClassVar = {"u": "pause"}
+
+    at = Session.deal(replace(GAMES["precognition"], extras=LettersExtras), seed=7)
+    run(at, ["U", "D"])
+    assert at.view.string == "UD"
+
+
+@pytest.mark.parametrize(("variant", "lines"), [("none", ["10"]), ("bidding", ["10", "10"]), ("none", ["T{suit}"])])
+def test_ten_plays_the_ten_of_prediction_unless_it_is_a_bid(variant: str, lines: list[str]) -> None:
+    at = Session.deal("prediction", seed=7, variant=variant)
+    run(at, [line.format(suit=at.view.hand[0].suit) for line in lines])
+    assert len(at.view.hand) == 12 and "10" not in {rank_text(card.rank) for card in at.view.hand}
+    assert not at.view.rules.has_bids or 10 in at.view.bids
+
+
+def test_t_alone_is_the_menu_of_prediction_and_no_ten() -> None:
+    at = Session.deal("prediction", seed=7)
+    run(at, ["T"])
+    assert at.cards_open and len(at.view.hand) == 13
 
 
 @pytest.mark.parametrize("seats", ["person", ["person Mia", "person Tom"]])

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAli
 from cardlab.cards import Card
 from cardlab.core import defaults
 from cardlab.core.extras import Extras
-from cardlab.core.house_rules import Keyword, keywords_of
+from cardlab.core.house_rules import Keyword, is_writable, keywords_of
 from cardlab.core.protocol import AnyPlayer, IllegalMove, M, S, V, sampler_of
 from cardlab.core.rule_sheet import RuleSheet
 from cardlab.screen.table_parts import Board, Moment, Result
@@ -268,14 +268,12 @@ class Game(Generic[S, M, V]):
         Raises:
             ValueError: it is no move, or could be several.
         """
+        if not is_writable(text):
+            raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.")
         bare = text.upper().split()
         found: list[M] = [move for move in view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
         try:
-            text.encode()
             move = self.parse(text)
-            return found[0] if len(found) == 1 and move not in view.legal_moves else move
-        except UnicodeEncodeError:
-            raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.") from None
         except ValueError:
             if (said := self.text.spoken(text, view)) != text:
                 return self.parse(said)
@@ -285,6 +283,7 @@ class Game(Generic[S, M, V]):
             if not found:
                 raise
             return found[0]
+        return found[0] if len(found) == 1 and move not in view.legal_moves else move
 
     def keywords(self) -> dict[str, Keyword]:
         """Return the house rules that `deal` takes: all its keywords but ``players``."""

@@ -145,8 +145,8 @@ class TableScreen(Declared):
             raise ValueError("First choose: go on with the game that you left, or start afresh.")
         if self.reviewed is not None and word not in WHILE_REVIEWING:
             raise ValueError("You are looking back. Close that first; then play goes on.")
-        if self.reviewed is None and text in map(str, self.session.view.legal_moves):
-            self.looker = None  # a move comes first: a game may call one as a command is called
+        if self.is_move(text):
+            self.looker = None
             self._steps = self.session.do(text)
             return ""
         if word not in WHILE_LOOKING:
@@ -155,6 +155,10 @@ class TableScreen(Declared):
             return self.obey(word, rest)
         self._steps = self.session.do(text)
         return ""
+
+    def is_move(self, text: str) -> bool:
+        """Return whether a text is a legal move now; it comes before a command that is called the same."""
+        return self.reviewed is None and text in map(str, self.session.view.legal_moves)
 
     def _is_command(self, word: str, rest: str) -> bool:
         """Return whether a command of this name can be given now; otherwise a line is read as a move."""

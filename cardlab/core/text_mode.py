@@ -81,8 +81,10 @@ class Prompt:
         """Return the answer; leaving ends all questions with EOFError."""
         line = self._read(question).strip()
         self._forget(line)
+        if self.screen.is_move(line):
+            return line
         line = self.screen.extras.menu.get(line.lower(), line)
-        if line.lower() in LEAVING and line not in map(str, self._session.view.legal_moves):
+        if line.lower() in LEAVING:
             raise EOFError
         return line
 
@@ -95,15 +97,14 @@ class Prompt:
 
     def answer(self, line: str) -> None:
         """Do what one line asks for; a mistake is answered with a sentence and changes nothing."""
-        screen, session = self.screen, self._session
-        moves = [*map(str, session.view.legal_moves)]
+        screen, session, view = self.screen, self._session, self._session.view
         words: dict[str, Callable[[], str]] = {
-            "moves": lambda: " · ".join([*moves, *session.game.text.in_own_words(session.view)]),
+            "moves": lambda: " · ".join(map(str, [*view.legal_moves, *session.game.text.in_own_words(view)])),
             "log": lambda: "\n".join(session.log),
             "rules": lambda: rules_text(session.game, session.house_rules),
             "help": lambda: self._help,
         }
-        if line not in moves and line.lower() in words:  # a game may call a move as a command is called
+        if line.lower() in words and not screen.is_move(line):
             self._write(words[line.lower()]())
             return
         before = (session.viewer, screen.looker)
