@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from cardlab.core.new_game import Field, form_of, line_of, record_of
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
+from cardlab.games.determinism.rules import NO_BIG_BANG
 
 RULE = "card.is_red and card.rank > last.rank"
 
@@ -27,6 +29,24 @@ def values(field: Field) -> list[str]:
     ends = [str(end) for end in (field["least"], field["most"]) if end is not None and field["kind"] == "number"]
     texts = {"people": ["Mia", 'O"Hara, Zoë \\ Łuk', "=, 'x y'"], "deal": ["12"]}.get(field["name"], [])
     return [*field["choices"], *ends, *texts]
+
+
+@pytest.mark.parametrize(
+    ("game", "wishes", "said"),
+    [
+        ("friend_or_foe", "cards_each=x", "Cards each: 'x' will not do; write a whole number from 1 to 52 or none."),
+        ("friend_or_foe", "ace_pairs=maybe", "Ace pairs: 'maybe' will not do; write yes or no."),
+        ("friend_or_foe", "players=9", "Players: 9 will not do; write a whole number from 2 to 8."),
+        (
+            "determinism",
+            "big_bang=joker",
+            NO_BIG_BANG.format(text="'joker'"),
+        ),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused_in_words(game: str, wishes: str, said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
+        record_of(Session.deal(game, seed=1), wishes)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -112,10 +112,10 @@ class Keyword:
         return value
 
     def read(self, text: str) -> Any:
-        """Return the value that a text stands for, such as ``none``, ``yes`` and ``no``.
+        """Return the value that a text typed at the table stands for, such as ``none``, ``yes`` and ``no``.
 
         Raises:
-            ValueError: it can be no such value; the message says what would do.
+            ValueError: it can be no such value; the message says what would do, as it is typed there.
         """
         word = text.strip().lower()
         if NoneType in self.accepted_types and word in ("", "none"):
@@ -123,8 +123,19 @@ class Keyword:
         if bool in self.accepted_types and word in _SWITCHES:
             return _SWITCHES[word]
         if int in self.accepted_types and re.fullmatch("[+-]?[0-9]{1,30}", word):
-            return self.checked(int(word))
-        return self.checked(text)
+            value: int | str = int(word)
+        else:
+            value = text
+        try:
+            return self.checked(value)
+        except ValueError:
+            typed: dict[type, str] = {bool: "yes or no", NoneType: "none"}
+            raise ValueError(f"{self.label}: {quoted(value)} will not do; write {self._listed(typed)}.") from None
+
+    @property
+    def label(self) -> str:
+        """Return the name in words: "Cards each"."""
+        return self.name.replace("_", " ").capitalize()
 
     @property
     def accepted_types(self) -> frozenset[type]:
@@ -133,8 +144,12 @@ class Keyword:
 
     @property
     def what_would_do(self) -> str:
-        """Return in words which values it can have: "a whole number from 1 to 20 or None"."""
-        words = dict(_KINDS)
+        """Return in words which values it can have in Python: "a whole number from 1 to 20 or None"."""
+        return self._listed({})
+
+    def _listed(self, typed: Mapping[type, str]) -> str:
+        """Return which values it can have; some are written otherwise than in Python."""
+        words = {**_KINDS, **typed}
         if self.numbers is not None:
             words[int] = f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
         if self.choices and not self.is_free:

@@ -71,8 +71,7 @@ def form_of(session: Session) -> list[Field]:
             continue
         value = session.house_rules.get(name, keyword.default)
         about = f"{reasons.get(name, '')}Usually: {value_said(keyword.default)}."
-        label = name.replace("_", " ").capitalize()
-        form.append(_field(keyword, value, label, about, is_secret=keyword.traits.seal is not None))
+        form.append(_field(keyword, value, keyword.label, about, is_secret=keyword.traits.seal is not None))
     about = "The same number deals the same cards again; without one, it is drawn."
     return [*form, _field(DEAL, None, "Deal number", about)]
 

@@ -48,7 +48,7 @@ MUST_ACT: Final = "All have passed in turn, and somebody can still play: now who
 TO_DECLINE: Final = "After making a black hole, write decline to end your turn; or enter a black hole, or swap a card."
 TO_PASS: Final = "You can decline only the extra turn after making a black hole; write pass."
 GAME_GOES_ON: Final = "A game is going on; deal begins the next one of a series."
-NO_BIG_BANG: Final = "big_bang={text} will not do: write a card, like 5♥ or 5h, or None to draw one."
+NO_BIG_BANG: Final = "The Big Bang is a card, like 5♥ or 5h, not {text}; without one it is drawn."
 NO_TEAMS: Final = "Teams are two of two: they need 4 players, not {players}."
 
 
