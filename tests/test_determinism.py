@@ -263,24 +263,45 @@ def test_d14_only_who_takes_the_top_card_sees_it() -> None:
         assert [reveals(before, following, seat) for seat in (0, 1)] == [True, False]
 
 
+def test_d14_what_a_swap_brought_is_said_to_its_seat_alone_until_it_plays() -> None:
+    def said(state: det.State, seat: int | None) -> list[bool]:
+        view, names = state.view(seat), ["Ann", "Bea"]
+        texts = (det.GAME.text.picture(view, names), " ".join(det.GAME.text.status(view, names)))
+        return ["Your swap brought 5♦." in text for text in texts]
+
+    swapped = after(BEGINNINGS["pile"](), "swap 3♦")
+    assert [said(swapped, seat) for seat in (0, 1, None)] == [[True] * 2, [False] * 2, [False] * 2]
+    assert said(after(swapped, "pass"), 0) == [True] * 2
+    assert said(after(swapped, "pass", "K♠ 5,11"), 0) == [False] * 2
+
+
 @pytest.mark.parametrize("rules", [{}, {"until_stuck": True}, {"look_before_swap": True, "until_stuck": True}], ids=str)
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_last_moves_of_a_game_agree_with_a_plain_referee(players: int, rules: dict[str, Any]) -> None:
-    rng, laps = Random(players), 0
+    rng, laps, compared = Random(players), 0, 0
     for seed in range(5):
         state = det.deal(Random(seed), players=players, **rules)
         while sum(map(len, state.hands)) > 10 and state.outcome() is None:
             state = state.play(solid(state.view(state.turn), rng))
         if state.outcome():  # a black hole was entered before
             continue
-        theirs = same(state)
+        theirs, points = same(state), list(state.points)
         while state.outcome() is None:
             assert offers(state) == set(theirs.moves())
             move = rng.choice(["pass", *sorted(offers(state))])
             move = move if move in offers(state) else rng.choice(sorted(offers(state)))
             laps += state.passes == players
+            if state.phase == "turn" and "," in move:
+                card, place = move.split()
+                row, column = map(int, place.split(","))
+                points[state.mover] += naive.score(dict(theirs.universe), card, (row, column))
             state, theirs = after(state, move), theirs.moves()[move]()
-        assert theirs.over
+        end = state.outcome()
+        assert theirs.over and end and end.scores == tuple(points)
+        if not state.universe.card_in_hole():
+            assert end.winners == tuple(seat for seat, own in enumerate(points) if own == max(points))
+        compared += 1
+    assert compared > 2
     assert (laps > 0) == ("until_stuck" in rules)
 
 
@@ -291,7 +312,7 @@ def test_d18_the_first_big_bang_can_be_chosen() -> None:
         assert sorted([parse("5♥"), *state.pile, *chain(*state.hands)]) == sorted(DECK)
         assert state.series.later == det.deal(Random(1), players=3, games=2).series.later
     assert det.deal(Random(1), big_bang=None) == det.deal(Random(1))
-    with pytest.raises(ValueError, match="big_bang"):
+    with pytest.raises(ValueError, match="The Big Bang is a card"):
         det.deal(Random(1), big_bang="joker")
 
 

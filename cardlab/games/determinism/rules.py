@@ -442,6 +442,11 @@ class View(SeatView[Move]):
         )
 
     @property
+    def swapped_in(self) -> Card | None:
+        """Return the card that this seat's swap brought, until the seat plays a card; the newest card comes last."""
+        return None if self.seat is None or self.ready[self.seat] else self.hand[-1]
+
+    @property
     def first(self) -> int:
         """Return the seat that was drawn to begin this game."""
         return first_of(self.draws)

@@ -35,6 +35,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     rest = _choice(view)
     if rest and partner is not None and is_first_lap(view):
         rest += f" Your partner is {names[partner]}."
+    if view.swapped_in:
+        rest = f"{rest} Your swap brought {view.swapped_in}.".strip()
     if view.phase == "extra":
         return f"{name} made {made_text(view.universe)}: an extra turn.", rest
     if view.phase == "giving":
