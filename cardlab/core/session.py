@@ -62,7 +62,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Seen:
+class SeatSession:
     """A session as one seat sees it; several may look at the same session at once.
 
     Attributes:
@@ -222,7 +222,7 @@ class Session:
         turn = self._state.turn
         return turn if turn in self.people else None
 
-    def seen_by(self, seat: int | None) -> Seen:
+    def seen_by(self, seat: int | None) -> SeatSession:
         """Return what a seat may see, on a screen of its own; None is a spectator.
 
         Raises:
@@ -230,12 +230,12 @@ class Session:
         """
         if seat is not None and not 0 <= seat < len(self.seats):
             raise ValueError(f"There is no seat {seat}: this table has {len(self.seats)}.")
-        return Seen(self, seat)
+        return SeatSession(self, seat)
 
     @property
     def now(self) -> Step:
         """Return all that the person at the shared screen sees."""
-        return Seen(self, self.viewer).now
+        return SeatSession(self, self.viewer).now
 
     @property
     def view(self) -> Any:
@@ -350,8 +350,8 @@ class Session:
         self.timeline.play(move, after)
         if by is not None:
             self._run()
-            return Seen(self, by).steps(before)
-        mine = Seen(self, self.viewer).step(self.timeline.at)
+            return SeatSession(self, by).steps(before)
+        mine = SeatSession(self, self.viewer).step(self.timeline.at)
         if len(self.people) > 1 and self._state.turn != self.viewer:
             self.viewer = None  # the others may look again while everybody else plays
         return [mine, *self._run()]
@@ -362,7 +362,7 @@ class Session:
 
     def _run(self, until: int | None = None) -> list[Step]:
         """Play for the dice and the computer players up to a person's decision, or to a turn's number."""
-        before, here = self.timeline.at, Seen(self, self.viewer)
+        before, here = self.timeline.at, SeatSession(self, self.viewer)
         while (seat := self._state.turn) is not None and not self._stops_at(self.timeline.at):
             if not self.people and (until is None or self.timeline.turn >= until):
                 break
