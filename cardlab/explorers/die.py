@@ -13,7 +13,8 @@ import numpy as np
 from cardlab.chance import loaded
 from cardlab.chance.binomial import binomial
 from cardlab.chance.interval import Z_95
-from cardlab.chance.loaded import FACES, MOST_COUNTED, SealedDie, open_die
+from cardlab.chance.loaded import MOST_COUNTED, open_die
+from cardlab.chance.sealed_die import FACES, SealedDie
 from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules.envelope import new_salt
 from cardlab.explorers.explorer import Explorer
