@@ -253,11 +253,11 @@ class State(NamedTuple):
         return View.of(self, seat)
 
     def out_of_turn(self, seat: int) -> tuple[Move, ...]:
-        """Return what a seat that has not been asked yet may shout, if shouts are open."""
+        """Return what a seat that has not been asked yet may shout, or that it is quiet, if shouts are open."""
         if not self.rules.is_open or self.phase not in ("friend", "foe") or seat not in self.waiting()[1:]:
             return ()
         offers = replies(self.hands[seat], self.dice, self.named, self.rules.ace_pairs)
-        return tuple(offer._replace(numbers=(seat,)) for offer in offers if offer.cards)
+        return tuple(offer._replace(numbers=(seat,)) for offer in offers)
 
     def waiting(self) -> tuple[int, ...]:
         """Return the seats that have not answered the question yet, the next one first."""
@@ -452,7 +452,7 @@ class View(SeatView[Move]):
     """All that one seat may know.
 
     Attributes:
-        legal_moves: with open shouts, also this seat's shouts out of turn.
+        legal_moves: with open shouts, also this seat's answers out of turn.
         hand: this seat's cards.
         counts: how many cards each seat holds.
         aside: how many cards were not dealt.
