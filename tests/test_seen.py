@@ -1,8 +1,12 @@
 """Several people at one session, each on a screen of their own: what each sees, and who may play."""
 
+import json
+
 import pytest
 
 from cardlab.core.protocol import IllegalMove
+from cardlab.core.scenes import scenes_for
+from cardlab.core.seats import Seat
 from cardlab.games import GAMES, Session
 
 BUILT_IN = tuple(GAMES)
@@ -57,3 +61,50 @@ def test_while_anybody_may_shout_each_answers_for_themselves() -> None:
 def test_there_is_no_other_seat() -> None:
     with pytest.raises(ValueError, match="no seat 3"):
         session_of("eleusis").seen_by(3)
+
+
+def test_each_who_waits_may_answer_at_once() -> None:
+    session = Session.deal("friend_or_foe", ["person Mia", "person Leo", "person Ann"], seed=0, shout="open")
+    session.do("pass", by=2)
+    scenes = [scenes_for(session.seen_by(seat), [], None, {})[-1] for seat in range(3)]
+    quiet = [[each["send"] for each in scene["actions"] if "quiet" in each["send"]] for scene in scenes]
+    assert quiet == [["quiet"], ["quiet 1"], []]
+    session.do("quiet 1", by=1)
+    assert "quiet 1" not in map(str, session.seen_by(1).view.legal_moves)
+
+
+def test_a_seat_that_is_given_whole_is_not_read_as_words() -> None:
+    name = "Mia by at_random"
+    assert Session.deal("express", [f"person {name}", "solid", "person Leo"], seed=7).people == (2,)
+    session = Session.deal(
+        "express",
+        [Seat(name, "person", None), Seat("Leo", "person", None)] * 1 + [Seat("Dealer", "solid", None)],
+        seed=7,
+    )
+    assert session.names == [name, "Leo", "Dealer"] and session.people == (0, 1, 2)
+    with pytest.raises(ValueError, match="same name"):
+        Session.deal("express", [Seat("Leo", "person", None)] * 3)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_hidden_number_is_in_no_scene_before_the_end(game: str) -> None:
+    session = Session.deal(game, ["person Mia", "person Leo", "person Ann"], seed=987_654_321_012_345_678)
+    session.deal_id = "deal A"
+    for _ in range(20):
+        if (seat := session.waiting_for) is None:
+            break
+        session.do(session.seen_by(seat).view.legal_moves[0], by=seat)
+        scenes = [scenes_for(session.seen_by(each), session.seen_by(each).steps(0), None, {}) for each in (0, 1, None)]
+        assert str(session.seed) not in json.dumps(scenes) or session.outcome
+        assert {scene["seed"] for seen in scenes for scene in seen} == {"deal A"}
+
+
+def test_a_move_can_be_read_without_being_made() -> None:
+    session = session_of("express")
+    seat = session.waiting_for
+    assert seat is not None
+    before = session.record
+    text = str(session.seen_by(seat).view.legal_moves[0])
+    move, after = session.read(text, by=seat)
+    assert str(move) == text and after != session.timeline.state and session.record == before
+    assert [str(card) for card in session.game.text.laid(session.seen_by(seat).view, move)] == [text]

@@ -3,13 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from cardlab.screen.controls import arguments, commands_of
 from cardlab.screen.table_parts import TableScene
 
 if TYPE_CHECKING:
-    from cardlab.core.table import TableScreen
+    from cardlab.core.record import Record
+    from cardlab.core.session import Session
+
+
+class AtTable(Protocol):
+    """What extras know of the place where a person plays: the one screen of a table, or a phone in a class.
+
+    Attributes:
+        session: the game.
+        aids: whether a guess can be checked, and known rules chosen from a list.
+        viewer: the seat of the person who looks; None while nobody's cards may be seen.
+        view: all that this person may know.
+    """
+
+    @property
+    def session(self) -> Session: ...
+    @property
+    def aids(self) -> bool: ...
+    @property
+    def viewer(self) -> int | None: ...
+    @property
+    def view(self) -> Any: ...
+    def scene(self) -> TableScene:
+        """Return the scene of now."""
+
+    def note(self, text: str) -> None:
+        """Add a line to the log."""
+
+    def change_game(self, record: Record) -> None:
+        """Put another game on the table."""
 
 
 class Extras:
@@ -36,7 +65,7 @@ class Extras:
         first = {name: (method.__doc__ or "").partition("\n")[0] for name, method in cls.commands.items()}
         cls.labels = {name: line.rstrip(".") for name, line in first.items() if line}
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: AtTable) -> None:
         self.table = table
 
     def has(self, word: str) -> bool:

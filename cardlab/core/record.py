@@ -46,7 +46,7 @@ class Record:
     Attributes:
         game: what is played.
         house_rules: those it was dealt with, by keyword.
-        seats: who sits where, as `cardlab.core.seats.fill_seats` takes it.
+        seats: who sits where, as `cardlab.core.seats.fill_seats` takes it; in a file all are texts.
         seed: what the chance moves to come are drawn from.
         deal: the first state.
         moves: every move since, chance's too.
@@ -59,7 +59,7 @@ class Record:
 
     game: AnyGame
     house_rules: Mapping[str, Any]
-    seats: tuple[str, ...]
+    seats: tuple[str | Seat, ...]
     seed: int
     deal: State
     moves: tuple[Any, ...] = ()
@@ -98,7 +98,7 @@ class Record:
             "cardlab": VERSION,
             "game": self.game.name,
             "house_rules": dict(self.house_rules),
-            "seats": self.seats,
+            "seats": list(map(str, self.seats)),
             "seed": self.seed,
             "practice": self.practice,
             "shared": self.shared,
@@ -217,7 +217,7 @@ def read_saved(path: Path) -> str:
 
 
 def deal_record(
-    game: AnyGame, seats: Sequence[str] | None, players: int | None, seed: int, house_rules: Mapping[str, Any]
+    game: AnyGame, seats: Sequence[str | Seat] | None, players: int | None, seed: int, house_rules: Mapping[str, Any]
 ) -> Record:
     """Return a record with nothing but a deal, which depends on the seed, the players and the house rules alone.
 
@@ -238,7 +238,8 @@ def deal_record(
         usual = {name: keyword.traits.at_one_screen for name, keyword in game.keywords().items()}
         house_rules = {name: value for name, value in usual.items() if value is not None} | house_rules
     deal = game.deal(rng_for(seed, "deal"), players=len(filled), **house_rules)
-    return Record(game, house_rules, tuple(map(str, filled)), seed, deal)
+    are_given = isinstance(seats, list | tuple) and any(isinstance(seat, Seat) for seat in seats)
+    return Record(game, house_rules, filled if are_given else tuple(map(str, filled)), seed, deal)
 
 
 def sealed_rules(game: AnyGame, house_rules: Mapping[str, Any]) -> dict[str, Any]:

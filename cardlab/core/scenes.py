@@ -11,7 +11,7 @@ from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import DiceZone, TableScene
 
 if TYPE_CHECKING:
-    from cardlab.core.session import Session, Step
+    from cardlab.core.session import Seen, Session, Step
 
 LOG_LINES: Final = 50
 MOST_SCENES: Final = 60
@@ -60,14 +60,42 @@ def scenes_of(
     """
     refusals = {"undo": session.undo_refusal, "redo": session.redo_refusal}
     off = {command: refusal for command, refusal in refusals.items() if refusal}
-    passing = _passing(session, steps[-MOST_SCENES:], before, off)
-    now = session.now
-    if passing and (passing[-1].step.moves, passing[-1].step.view) == (now.moves, now.view):
-        now = now._replace(speech=passing.pop().step.speech)
+    passing, now = _passing_and_now(session, steps, session.now, before, off)
     last = _last_scene(session, now, looker, off)
     if notice:
         last |= {"notice": notice, "refused": refused}
-    return [*(scene for _, scene in passing), last]
+    return [*passing, last]
+
+
+def scenes_for(seen: Seen, steps: Sequence[Step], before: TableScene | None, off: dict[str, str]) -> list[TableScene]:
+    """Return what a seat sees on a screen of its own: the scenes on the way, and the one that stays.
+
+    Args:
+        seen: the game as this seat sees it.
+        steps, before: as in `scenes_of`.
+        off: the commands that this seat cannot give, each with the reason.
+    """
+    passing, now = _passing_and_now(seen.session, steps, seen.now, before, off)
+    last = _scene(seen.session, now, off)
+    if before:
+        _keep_dice(last, _dice_in(before))
+    if seen.session.outcome:
+        won = who_won(seen.session.outcome, seen.session.names)
+        last |= {"advice": last["advice"] if won in last["lead"] else won, "paths": [], "actions": []}
+    elif seen.seat is None:
+        last |= {"advice": "", "paths": [], "actions": []}
+        last.pop("entries", None)
+    return [*passing, last]
+
+
+def _passing_and_now(
+    session: Session, steps: Sequence[Step], now: Step, before: TableScene | None, off: dict[str, str]
+) -> tuple[list[TableScene], Step]:
+    """Return the scenes on the way, and the step that stays with what was just said in it."""
+    passing = _passing(session, steps[-MOST_SCENES:], before, off)
+    if passing and (passing[-1].step.moves, passing[-1].step.view) == (now.moves, now.view):
+        now = now._replace(speech=passing.pop().step.speech)
+    return [scene for _, scene in passing], now
 
 
 def _scene(session: Session, step: Step, off: dict[str, str]) -> TableScene:
@@ -77,7 +105,8 @@ def _scene(session: Session, step: Step, off: dict[str, str]) -> TableScene:
     event = next((line.text for line in reversed(log) if line.number and line.text), "")
     board = session.game.scene(step.view, session.seats, step.speech)
     lead, advice = session.game.text.status(step.view, session.names)
-    deal = [f"deal {session.seed}", f"turn {timeline.turn_at(step.moves)}", board.get("about", "")]
+    number = "" if session.deal_id and not session.outcome else f"deal {session.seed}"
+    deal = [number, f"turn {timeline.turn_at(step.moves)}", board.get("about", "")]
     stand_ins = {f"computer {session.names[seat]}": session.seats[seat].stands_in for seat in session.persons}
     scene = TableScene(
         zones=board["zones"],
@@ -86,7 +115,7 @@ def _scene(session: Session, step: Step, off: dict[str, str]) -> TableScene:
         players=board["players"],
         title=session.game.title,
         deal=" · ".join(filter(None, deal)),
-        seed=str(session.seed),
+        seed=session.deal_id or str(session.seed),
         lead=lead,
         advice=advice,
         event=event if not event or event.endswith((".", "?", "!")) else f"{event}.",

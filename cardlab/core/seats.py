@@ -49,7 +49,10 @@ class Seat:
 
 
 def fill_seats(
-    game: AnyGame, seats: Sequence[str] | None, players: int | None = None, house_rules: Mapping[str, Any] = NOTHING
+    game: AnyGame,
+    seats: Sequence[str | Seat] | None,
+    players: int | None = None,
+    house_rules: Mapping[str, Any] = NOTHING,
 ) -> tuple[Seat, ...]:
     """Return the seats that the texts ask for.
 
@@ -57,6 +60,7 @@ def fill_seats(
         game: what is played.
         seats: "person", "person Mia" or a computer player's name for each place; in "person Mia by solid" a player
             stands in for Mia. None, or one person's text alone, seats that person and computers, the strongest first.
+            Whole seats are taken as they are: no name in them can be read as anything else.
         players: the number of places, if no list of seats says it.
         house_rules: not every player knows all.
 
@@ -65,6 +69,10 @@ def fill_seats(
             or the numbers do not agree.
     """
     kinds = [*game.computer_players, "person"]
+    whole = [seat for seat in seats if isinstance(seat, Seat)] if isinstance(seats, list | tuple) else []
+    if whole:
+        game.check_players(len(whole))
+        return _named_apart(whole)
     texts = [
         text if _is_person(text) or text in kinds else find(text, kinds, "player")
         for text in _texts_of(game, seats, players, house_rules)
@@ -83,13 +91,17 @@ def fill_seats(
             _check_knows(game, kind, len(texts), house_rules)
         stands_in = bool(kind) and place in people
         found.append(Seat(name, kind or "person", game.computer_players.get(kind), stands_in))
-    if len({seat.name.lower() for seat in found}) < len(found):
+    return _named_apart(found)
+
+
+def _named_apart(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    if len({seat.name.lower() for seat in seats}) < len(seats):
         raise ValueError("Two people at this table have the same name; give them different ones.")
-    return tuple(found)
+    return tuple(seats)
 
 
 def _texts_of(
-    game: AnyGame, seats: Sequence[str] | None, players: int | None, house_rules: Mapping[str, Any]
+    game: AnyGame, seats: Sequence[str | Seat] | None, players: int | None, house_rules: Mapping[str, Any]
 ) -> list[str]:
     """Return a text for each place, of a table that the game allows."""
     if isinstance(seats, Sequence) and not isinstance(seats, str):

@@ -131,6 +131,8 @@ class Session:
         viewer: the seat of the person at the screen; None while nobody's cards may be seen on it.
         autosave: where it saves itself; an unfinished game found there is its ``offer``.
         opening: what was seen on the way to the first decision.
+        deal_id: what scenes call the deal where nobody may know its number before the end, such as in a class; empty:
+            its number.
 
     Raises:
         RecordError: the record's seats cannot be filled.
@@ -138,6 +140,7 @@ class Session:
 
     def __init__(self, record: Record, autosave: Autosave[Record] | None = None) -> None:
         self.autosave = autosave or Autosave()
+        self.deal_id = ""
         self._take_up(record)
         self.opening = self._run()
 
@@ -145,7 +148,7 @@ class Session:
     def deal(
         cls,
         game: str | AnyGame,
-        seats: Sequence[str] | None = None,
+        seats: Sequence[str | Seat] | None = None,
         *,
         players: int | None = None,
         seed: int | None = None,
@@ -319,6 +322,17 @@ class Session:
             ValueError: the text is no move, or the rules refuse it, or it is not this person's turn; nothing has
                 changed.
         """
+        return self._played(*self.read(move, by=by), by)
+
+    def read(self, move: str | object, *, by: int | None = None) -> tuple[Any, State]:
+        """Return a person's move and the position that it leads to, without making it.
+
+        Args:
+            move, by: as in `do`.
+
+        Raises:
+            ValueError: as in `do`.
+        """
         self._check_goes_on()
         if by is not None and by not in self.people:
             raise IllegalMove(f"No person sits in place {by}.")
@@ -331,7 +345,7 @@ class Session:
             raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
         if by is not None and (set(speakers) - {by} or (not speakers and by != self.waiting_for)):
             raise IllegalMove(f"It is {self.names[self.waiting_for or 0]}'s turn; you can only answer for yourself.")
-        return self._played(parsed, self._state.play(parsed), by)
+        return parsed, self._state.play(parsed)
 
     def _check_goes_on(self) -> None:
         """Refuse a move where no person is to make one."""
@@ -391,8 +405,11 @@ class Session:
 
     # --- Hints, and looking back ---
 
-    def hint(self) -> Hint:
+    def hint(self, *, by: int | None = None) -> Hint:
         """Return a good move for the person whose turn it is, and why; the log notes that it was taken.
+
+        Args:
+            by: who asks, on a screen of their own; left out, the person at the one screen.
 
         Raises:
             ValueError: it is no person's turn, the screen is covered, nobody here can give a hint, or the person is
@@ -400,10 +417,13 @@ class Session:
         """
         if self.waiting_for is None:
             raise ValueError("There is no hint now: it is nobody's turn here.")
-        if self.is_covered or (is_open(self.view) and len(self.people) > 1):
+        if by not in (None, self.waiting_for):
+            raise ValueError("A hint is for the person whose turn it is.")
+        if by is None and (self.is_covered or (is_open(self.view) and len(self.people) > 1)):
             raise ValueError("A hint is for one person's eyes: first pass the screen on.")
-        if takes_words(self.view):
-            raise ValueError(" ".join(self.game.text.status(self.view, self.names)).strip())
+        view = self.view if by is None else self._view_of(by)
+        if takes_words(view):
+            raise ValueError(" ".join(self.game.text.status(view, self.names)).strip())
         found = self._advice_at(self.timeline.at)
         if found is None:
             raise ValueError("This game has no hints: its views have no sample(rng), which looking ahead needs.")

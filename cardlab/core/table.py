@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 from cardlab.cards import Card
 from cardlab.core.about import About, about_of
 from cardlab.core.extras import Extras
+from cardlab.core.game import AnyGame
 from cardlab.core.new_game import record_of
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open
@@ -117,6 +118,20 @@ class TableScreen(Declared):
         else:
             picture = session.game.text.picture(self._view, session.names)
         return "\n".join([str(picture), *hidden])
+
+    @property
+    def viewer(self) -> int | None:
+        """Return the seat of the person at the screen; None while nobody's cards may be seen."""
+        return self.session.viewer
+
+    @property
+    def view(self) -> Any:
+        """Return all that the person at the screen may know."""
+        return self.session.view
+
+    def note(self, text: str) -> None:
+        """Add a line to the log."""
+        self.session.note(text)
 
     @property
     def _view(self) -> Any:
@@ -318,12 +333,7 @@ class TableScreen(Declared):
     @command
     def order(self) -> str:
         """Your hand by rank and by suit."""
-        cards: list[Card] = list(getattr(self._view, "hand", ()))
-        if not cards:
-            raise ValueError("There is no hand here to put in order.")
-        height = self.session.game.text.height_of
-        by_rank = card_list(sorted(cards, key=lambda card: (height(card), card.suit)))
-        return f"By rank: {by_rank}. By suit: {card_list(sorted(cards, key=lambda card: (card.suit, height(card))))}."
+        return hand_in_order(self.session.game, self._view)
 
     @command
     def flip(self) -> None:
@@ -438,6 +448,16 @@ class TableScreen(Declared):
     def __repr__(self) -> str:
         scene = self.scene()
         return f"<{scene['title']}, {scene['deal'].replace(' · ', ', ')}: run this cell to play>"
+
+
+def hand_in_order(game: AnyGame, view: Any) -> str:
+    """Return a hand by rank and by suit, or raise ValueError where there is none."""
+    cards: list[Card] = list(getattr(view, "hand", ()))
+    if not cards:
+        raise ValueError("There is no hand here to put in order.")
+    height = game.text.height_of
+    by_rank = card_list(sorted(cards, key=lambda card: (height(card), card.suit)))
+    return f"By rank: {by_rank}. By suit: {card_list(sorted(cards, key=lambda card: (card.suit, height(card))))}."
 
 
 HELP_LINES: Final = {word: help_of(method) for word, method in TableScreen.commands.items() if method.__doc__}

@@ -373,7 +373,8 @@ class Poll(TypedDict):
 class TableScene(Board):
     """All that the table shows.
 
-    ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` if it was refused.
+    ``seed`` names the deal: its number, or where that is still secret any other name. ``lead`` and ``advice`` are the
+    sentence on top, ``notice`` answers the last command, ``refused`` if it was refused.
     ``event`` is the last event with its ``tone``; ``large`` is a headline for a moment. When looking back, ``review``
     is the number of moves shown and of all moves. ``poll`` is a class vote. ``on`` holds the session's switches,
     ``off`` the commands refused now, with reasons.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from cardlab.cards import Card
 from cardlab.core.protocol import who_won
 from cardlab.eleusis_rules import verify
 from cardlab.games.eleusis.moves import NONE_FITS, Move
@@ -44,6 +45,11 @@ MEANINGS: Final[Mapping[Colour, str]] = {
     "black": "the prophet's card, and each tenth after it",
 }
 in_own_words = own_words
+
+
+def laid(view: View, move: Move) -> Sequence[Card]:
+    """Return the string that a move lays to be judged."""
+    return (move.cards or view.string) if view.phase == "turn" and move.word == "lay" else ()
 
 
 # --- The status line ---

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from cardlab.core.extras import Extras
+from cardlab.core.extras import AtTable, Extras
 from cardlab.eleusis_rules import Rule
 from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check
 from cardlab.games.eleusis_common.rules import BaseView
@@ -16,9 +16,6 @@ from cardlab.screen.controls import command
 from cardlab.screen.parts import Button, field
 from cardlab.screen.table_parts import LineZone, Sheet, TableScene
 from cardlab.text import card_list, counted, listed
-
-if TYPE_CHECKING:
-    from cardlab.core.table import TableScreen
 
 
 class Guess(NamedTuple):
@@ -39,14 +36,14 @@ MY_GUESS: Final = "My guess"
 class EleusisExtras(Extras):
     """Extras of the tables of both games: each person's guess, by seat, and the way to the laboratory."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: AtTable) -> None:
         super().__init__(table)
         self.guesses: dict[int | None, Guess] = {}
 
     @property
     def guess(self) -> Guess:
         """Return the guess of the person at the screen."""
-        return self.guesses.get(self.table.session.viewer, FIRST_GUESS)
+        return self.guesses.get(self.table.viewer, FIRST_GUESS)
 
     @command
     def lab(self) -> str:
@@ -56,7 +53,7 @@ class EleusisExtras(Extras):
 
     @command
     def block(self, choice: str = "") -> None:
-        self.guesses[self.table.session.viewer] = Guess(self._rule_after(choice))
+        self.guesses[self.table.viewer] = Guess(self._rule_after(choice))
 
     def _rule_after(self, choice: str) -> Rule:
         """Return the rule after a choice in its sentence, or another rule in its place."""
@@ -66,15 +63,15 @@ class EleusisExtras(Extras):
 
     @command
     def check(self) -> None:
-        session = self.table.session
-        if not self.table.aids:
+        table = self.table
+        if not table.aids:
             raise ValueError("A guess cannot be checked at this table.")
-        if self.guess.checked == session.view.plays:
+        if self.guess.checked == table.view.plays:
             return
-        self.guesses[session.viewer] = self.guess._replace(checked=session.view.plays)
-        said = f"{session.names[session.viewer or 0]} checked a guess"
-        count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
-        session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the guess itself stays secret
+        self.guesses[table.viewer] = self.guess._replace(checked=table.view.plays)
+        said = f"{table.session.names[table.viewer or 0]} checked a guess"
+        count = sum(note.startswith(said) for _, note in table.session.timeline.notes()) + 1
+        table.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the guess itself stays secret
 
     def has(self, word: str) -> bool:
         return super().has(word) and (word == "lab" or "sheet" in self.table.scene())
@@ -82,7 +79,7 @@ class EleusisExtras(Extras):
     def add_to(self, scene: TableScene) -> None:
         """Add the sheet of the guess for a player who may guess, and to the line what a check has found."""
         guess, has_aids = self.guess, self.table.aids
-        view: BaseView[Any] = self.table.session.view
+        view: BaseView[Any] = self.table.view
         if view.seat is None or view.seat == view.dealer or view.is_between or not view.line:
             return
         found: list[str] = []

@@ -40,6 +40,11 @@ SYNONYMS: Final = {
 spoken = spoken_with_rule(SYNONYMS)
 
 
+def laid(view: View, move: Move) -> Sequence[Card]:
+    """Return the card that a move lays to be judged."""
+    return (move.card,) if view.phase == "turn" and move.card else ()
+
+
 FREE_GUESS: Final = "It is free: guess and your words (guess colours alternate), or no guess."
 
 
