@@ -9,7 +9,7 @@ from typing import Final
 ROOT = Path(__file__).parent.parent
 ORDER: Final = [
     *("text", "cards", "eleusis_rules", "screen", "core", "games", "chance", "science"),
-    *("figures", "notebook", "explorers", "opening", "browser", "lessons"),
+    *("figures", "notebook", "explorers", "opening", "class_room", "browser", "lessons"),
 ]
 """A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 
