@@ -40,7 +40,7 @@ first choice), ``undo``, ``new``, ``practice``, ``pause``, ``door`` (open or clo
 ``scenes``, ``about`` and ``done`` (as ``answered``) go to the model of `openScreen` together. A scene's ``seed`` is an
 opaque name of the deal; its number appears when the game is over. ``room`` holds::
 
-    {"phase": "lobby",        # or "play", "over", "closed" (the teacher stopped the room)
+    {"phase": "lobby",        # or "play", "over"
      "game": "express", "title": "Eleusis Express", "deal": 1,
      "paused": false, "door": true, "names": true, "hints": false, "captains": false,
      "you": {"id", "name", "seat", "may_vote"},        # null for the teacher
@@ -77,6 +77,10 @@ def host(game: str = "express", *, seats: int | None = None, **options: Any) -> 
     Raises:
         Refusal: what the room needs is not installed, or the game refuses these seats or house rules.
     """
-    from cardlab.class_room.server import open_room
+    try:
+        from cardlab.class_room.server import open_room
+    except ImportError as error:
+        from cardlab.screen.screen import Refusal
 
+        raise Refusal(f"A room needs {error.name}: pip install 'cardlab[class]' brings it.") from error
     return open_room(game, seats, **options)

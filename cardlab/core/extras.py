@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from cardlab.cards import Card
 from cardlab.screen.controls import arguments, commands_of
 from cardlab.screen.table_parts import TableScene
 
@@ -89,6 +90,10 @@ class Extras:
         """Return the picture in text of a table where the hand of this view lies face down."""
         session = self.table.session
         return str(session.game.text.picture(session.timeline.state.view(None), session.names))
+
+    def expects(self, cards: Sequence[Card]) -> bool | None:
+        """Return whether the person's private guess says that these cards will be right; None without a guess."""
+        return None
 
     def add_to(self, scene: TableScene) -> None:
         """Add what this game shows besides to the scene of now."""

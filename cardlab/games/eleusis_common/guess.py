@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from cardlab.cards import Card
 from cardlab.core.extras import AtTable, Extras
 from cardlab.eleusis_rules import Rule
-from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check
+from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check, follows
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.games.eleusis_common.study import found_rule
@@ -72,6 +73,10 @@ class EleusisExtras(Extras):
         said = f"{table.session.names[table.viewer or 0]} checked a guess"
         count = sum(note.startswith(said) for _, note in table.session.timeline.notes()) + 1
         table.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the guess itself stays secret
+
+    def expects(self, cards: Sequence[Card]) -> bool | None:
+        guess = self.guesses.get(self.table.viewer)
+        return follows(guess.rule, self.table.view.line, cards) if guess else None
 
     def has(self, word: str) -> bool:
         return super().has(word) and (word == "lab" or "sheet" in self.table.scene())
