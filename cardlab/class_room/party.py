@@ -607,7 +607,8 @@ class Party:
             seen: the version that it shows; empty for none.
             tab: which of the guest's tabs it is.
         """
-        deal, n, private, _ = map(int, seen.split(".")) if seen.count(".") == 3 else (-1, -1, -1, -1)
+        now = self.version(guest).split(".")
+        shown = seen.split(".") if seen.count(".") == len(now) - 1 else [""] * len(now)
         out: dict[str, Any] = {
             "t": "show",
             "seen": self.version(guest),
@@ -616,14 +617,15 @@ class Party:
             "refused": guest.refused,
             "room": self._room(guest),
         }
-        if self.session is None or (deal, n, private) == (self._deal, self._n, guest.private):
+        if self.session is None or shown[:3] == now[:3]:
             return out
         scenes = self._scenes.get(guest.seat) or self._scenes[None]
         last = self._scene_of(guest)
         if guest.notice:
             last = TableScene(**{**last, "notice": guest.notice, "refused": guest.refused})
-        out["scenes"] = [*(scenes[:-1] if (deal, n) == (self._deal, self._n - 1) else ()), last]
-        if deal != self._deal:
+        is_next = shown[:2] == [now[0], str(self._n - 1)]
+        out["scenes"] = [*(scenes[:-1] if is_next else ()), last]
+        if shown[0] != now[0]:
             out["about"] = {**about_of(self.session), "people": [], "extras": [], "form": []}
         return out
 
