@@ -10,10 +10,11 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import autosave, commands, company, laws, records, rules, undo
+from benchmarks.soaks import autosave, class_room, commands, company, laws, records, rules, undo
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "autosave": autosave.main,
+    "class": class_room.main,
     "commands": commands.main,
     "company": company.main,
     "laws": laws.main,

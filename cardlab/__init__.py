@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cardlab.class_room import host as host
     from cardlab.core.game import ComputerPlayer as ComputerPlayer
     from cardlab.core.game import Game as Game
     from cardlab.explorers import explore as explore
@@ -45,6 +46,7 @@ __all__ = [
     "explore",
     "guesses",
     "hand_in",
+    "host",
     "lab",
     "play",
     "progress",
@@ -69,6 +71,7 @@ _PLACES = {
     "explore": "cardlab.explorers",
     "guesses": "cardlab.lessons.asking",
     "hand_in": "cardlab.lessons.handing_in",
+    "host": "cardlab.class_room",
     "lab": "cardlab.opening",
     "play": "cardlab.opening",
     "progress": "cardlab.lessons.progress",

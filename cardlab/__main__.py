@@ -19,6 +19,8 @@ cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper, a
                                 Chromium, Chrome or Edge): rules (a sheet or two for each game), log (of Eleusis),
                                 dice (6 × 6), slips (rules for a dealer), deck (to cut out), and for teachers
                                 plans (of lessons), tickets (at their ends), pilot (did they learn?)
+cardlab host GAME               open a room in which a class plays from its phones: --seats N, --port N, --address A,
+                                and house rules such as cards_each=8
 cardlab authors [options]       open the repository itself, to change the originals
 cardlab --help                  show this text
 """
@@ -38,6 +40,7 @@ from cardlab.launch.copies import OPENER, REPOSITORY, START_PAGE, CopyError, fil
 from cardlab.launch.game_page import save_arguments
 from cardlab.launch.jupyter import need_jupyterlab, open_lab
 from cardlab.launch.paper.printing import write_sheets
+from cardlab.screen.screen import Refusal
 
 
 def open_copy(arguments: Sequence[str]) -> None:
@@ -103,6 +106,18 @@ def print_sheets(arguments: Sequence[str]) -> None:
     say(str(write_sheets(arguments)))
 
 
+def open_class(arguments: Sequence[str]) -> None:
+    """Open a room for a class."""
+    if not find_spec("tornado"):
+        raise CopyError("A room needs tornado: pip install 'cardlab[class]' brings it.")
+    from cardlab.class_room.server import run
+
+    try:
+        run(arguments)
+    except Refusal as refusal:
+        raise CopyError(str(refusal)) from refusal
+
+
 def save_game(arguments: Sequence[str]) -> None:
     """Write somebody's own game as one page."""
     say(save_arguments(arguments))
@@ -129,7 +144,7 @@ WRITING: Final[Mapping[str, Callable[[Sequence[str]], None]]] = {
     "save-page": save_game,
     **{word: partial(publish, word) for word in ("archive", "page", "release", "site")},
 }
-COMMANDS: Final = {**WRITING, "authors": open_originals, "open": open_named}
+COMMANDS: Final = {**WRITING, "authors": open_originals, "host": open_class, "open": open_named}
 
 
 def main() -> None:

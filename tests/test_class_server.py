@@ -17,6 +17,7 @@ from cardlab.class_room import handlers, host
 from cardlab.class_room.handlers import HEADERS, LARGEST_BODY, LARGEST_MESSAGE, MOST_MESSAGES, MOST_SOCKETS_OF_ONE, Room
 from cardlab.class_room.network import advice, hosts
 from cardlab.class_room.party import Party
+from cardlab.class_room.server import Hosted
 from cardlab.screen.screen import Refusal
 
 EVIL: Final = {"Origin": "https://evil.example"}
@@ -202,6 +203,7 @@ class TestBelow(TestRoom):
 def test_a_room_has_a_thread_of_its_own_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     room = host("friend or foe", seats=3, port=0, address="127.0.0.1")
+    assert isinstance(room, Hosted)
     with pytest.raises(Refusal, match="Nobody is here"):
         room.do("begin")
     assert room.party.guests.code in str(room) and room.party.guests.teacher.token not in repr(room)

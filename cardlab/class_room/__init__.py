@@ -63,10 +63,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardlab.class_room.hub import HubRoom
     from cardlab.class_room.server import Hosted
 
 
-def host(game: str = "express", *, seats: int | None = None, **options: Any) -> Hosted:
+def host(game: str = "express", *, seats: int | None = None, **options: Any) -> Hosted | HubRoom:
     """Open a room in which a class plays from their phones, and show its link, QR code and code.
 
     Args:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import secrets
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -487,6 +487,7 @@ class Party:
         session = Session.deal(self.game, self._all_seats(names), seed=self._draw(), **self._rules)
         self._deal += 1
         session.deal_id = f"deal {self._deal} of the room"
+        self._about = {**about_of(session), "people": [], "extras": [], "form": []}
         self.session, self.phase, self.paused = session, "play", False
         self._votes, self._proposals, self._moved = [], {}, [0] * self.count
         self._scenes.clear()
@@ -590,7 +591,7 @@ class Party:
             return last
         version = (self._n, guest.private)
         if self._dressed.get(guest, (None, last))[0] != version:
-            scene = TableScene(**{**last, "zones": deepcopy(last["zones"])})
+            scene = TableScene(**{**last, "zones": json.loads(json.dumps(last["zones"]))})  # extras mark cards in it
             self._extras(guest).add_to(scene)
             self._dressed[guest] = (version, scene)
         return self._dressed[guest][1]
@@ -626,7 +627,7 @@ class Party:
         is_next = shown[:2] == [now[0], str(self._n - 1)]
         out["scenes"] = [*(scenes[:-1] if is_next else ()), last]
         if shown[0] != now[0]:
-            out["about"] = {**about_of(self.session), "people": [], "extras": [], "form": []}
+            out["about"] = self._about
         return out
 
     def _room(self, guest: Guest) -> dict[str, Any]:

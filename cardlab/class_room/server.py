@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import os
 import threading
-from collections.abc import Callable, Mapping
+from argparse import ArgumentParser
+from ast import literal_eval
+from collections.abc import Mapping, Sequence
 from html import escape
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +18,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from cardlab.class_room.handlers import LARGEST_BODY, LARGEST_MESSAGE, Room, handlers
+from cardlab.class_room.hub import HubRoom
 from cardlab.class_room.network import addresses, hosts, qr
 from cardlab.class_room.party import Party
 from cardlab.screen.screen import Refusal, Screen
@@ -107,6 +111,15 @@ class Hosted:
         """What the projector opens; whoever has it is the teacher."""
         return f"{self.link},{self.party.guests.teacher.token}"
 
+    @property
+    def is_open(self) -> bool:
+        """Return whether anybody can still join or play."""
+        return self._thread.is_alive() and self.party.phase != "closed"
+
+    def wait(self) -> None:
+        """Wait until the room is closed."""
+        self._thread.join()
+
     def do(self, text: str) -> str:
         """Say one of the teacher's words, such as "begin" or "go on"; return the answer.
 
@@ -119,7 +132,7 @@ class Hosted:
             self.party.command(teacher, "cell", teacher.done.get("cell", 0) + 1, text)
             return teacher.notice, teacher.refused
 
-        if not self._thread.is_alive():
+        if not self.is_open:
             raise Refusal("This room is closed.")
         notice, is_refused = asyncio.run_coroutine_threadsafe(command(), self._loop).result(PATIENCE)
         if is_refused:
@@ -230,12 +243,44 @@ def open_room(
     *,
     port: int = PORT,
     address: str = "",
-    made: Callable[[Party, int, str], Hosted] = Hosted,
     **options: Any,
-) -> Hosted:
+) -> Hosted | HubRoom:
     """Return a room that is open; see `cardlab.host`."""
+    if "JUPYTERHUB_SERVICE_PREFIX" in os.environ:
+        return HubRoom(game, seats, options, address)
     try:
-        party = Party(game, seats, **options)
+        return Hosted(Party(game, seats, **options), port, address)
     except ValueError as error:
         raise Refusal(str(error)) from error
-    return made(party, port, address)
+
+
+def run(arguments: Sequence[str]) -> None:
+    """Open a room from a terminal, and take the teacher's words there until it is closed."""
+    parser = ArgumentParser(prog="cardlab host", description="Open a room in which a class plays from its phones.")
+    parser.add_argument("game", nargs="?", default="express")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--port", type=int, default=PORT)
+    parser.add_argument("--address", default="")
+    parser.add_argument("rules", nargs="*", metavar="NAME=VALUE", help="house rules, such as cards_each=8")
+    given = parser.parse_intermixed_args(arguments)
+    options = {name: _value(text) for name, _, text in (rule.partition("=") for rule in given.rules)}
+    room = open_room(given.game, given.seats, port=given.port, address=given.address, **options)
+    print(f"{room}\nSay begin when all are here; then go on, undo, new, pause, stop.", flush=True)
+    try:
+        while isinstance(room, Hosted) and room.is_open:
+            try:
+                print(room.do(input("> ")))
+            except Refusal as refusal:
+                print(refusal)
+            except EOFError:
+                room.wait()
+    except KeyboardInterrupt:
+        print()
+    room.stop()
+
+
+def _value(text: str) -> object:
+    try:
+        return literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text

@@ -1,0 +1,64 @@
+"""A room that the teacher's own server on a JupyterHub keeps, seen from the teacher's kernel."""
+
+from __future__ import annotations
+
+import json
+import os
+from html import escape
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+from cardlab.screen.screen import Refusal
+
+PATIENCE = 20.0
+
+
+class HubRoom:
+    """A room below the teacher's own address on a hub. A notebook shows its link and its QR code.
+
+    Args:
+        game, seats, options: as `cardlab.class_room.party.Party` takes them.
+        address: how the hub is reached from outside, such as "https://hub.school.example".
+
+    Attributes:
+        link, teachers_link: what the phones and the projector open.
+    """
+
+    def __init__(self, game: str, seats: int | None, options: dict[str, Any], address: str = "") -> None:
+        prefix = os.environ["JUPYTERHUB_SERVICE_PREFIX"]
+        public = address.rstrip("/") + prefix if address else os.environ.get("JUPYTERHUB_PUBLIC_URL", prefix)
+        room = f"{public.rstrip('/')}/cardlab/class_room/"
+        asked = {"game": game, "seats": seats, "options": options, "public": room}
+        found = self._ask("POST", asked)
+        self._qr, self.link = found["qr"], f"{room}#{found['code']}"
+        self.teachers_link = f"{self.link},{found['key']}"
+
+    def _ask(self, way: str, said: object) -> dict[str, Any]:
+        """Ask the teacher's own server; it knows the teacher by the token that it gave to this kernel."""
+        url = f"{os.environ['JUPYTERHUB_SERVICE_URL'].rstrip('/')}/cardlab/host"
+        headers = {"Authorization": f"token {os.environ.get('JUPYTERHUB_API_TOKEN', '')}"}
+        try:
+            with urlopen(Request(url, json.dumps(said).encode(), headers, method=way), timeout=PATIENCE) as answer:
+                found: dict[str, Any] = json.loads(answer.read())
+                return found
+        except HTTPError as error:
+            if error.code == 400:
+                raise Refusal(json.loads(error.read())["error"]) from error
+            raise Refusal("This hub does not know cardlab's rooms: its server needs cardlab, too.") from error
+        except URLError as error:
+            raise Refusal(f"The server of this page does not answer: {error.reason}.") from error
+
+    def stop(self) -> None:
+        """Close the room; nothing is kept of it."""
+        self._ask("DELETE", {})
+
+    def __repr__(self) -> str:
+        return f"<A room, open at {self.link.partition('#')[0]}>"
+
+    def _repr_html_(self) -> str:
+        code, link = self.link.partition("#")[2], escape(self.link.partition("#")[0])
+        opened = (
+            f'<a href="{escape(self.teachers_link)}" target="_blank" rel="noreferrer">Open the projector\'s page</a>'
+        )
+        return f'<p>{link} · room <b>{code}</b> · {opened}</p><div style="width:12em">{self._qr}</div>'
