@@ -48,7 +48,7 @@ def test_what_a_guest_is_sent_depends_on_what_the_seat_may_know_alone(setting: S
     assert party.session
 
     def sent(state: Any, guest: Guest) -> str:
-        seats = party._all_seats(party._names())
+        seats = party._seats()
         party.session = Session(Record(setting.game, {}, tuple(seats), NUMBER, state))
         party.session.deal_id = "a deal"
         guest.extras = None
@@ -257,8 +257,6 @@ def test_the_teacher_rules_the_room() -> None:
     for each in team:
         lesson.do(each, text)
     assert party.session.timeline.at > 0
-    lesson.teach("undo")
-    lesson.teach("practice")
     lesson.teach("undo")
     assert party.session.timeline.at == 0
     lesson.teach("door")

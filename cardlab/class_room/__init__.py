@@ -14,8 +14,8 @@ What a page and the room say to each other. All addresses are relative to the ro
 ``WS check/ws``         says ``{"t": "alive"}`` and closes
 ======================  ==============================================================================================
 
-The link of a guest ends in ``#CODE``, the teacher's in ``#CODE,KEY``; the key is the teacher's token. Without a room,
-every address answers 404.
+The link of a guest ends in ``#CODE``, the teacher's in ``#CODE,KEY``; the key is the teacher's token. The cell of a
+notebook shows the projector's page in a frame of 600 px height. Without a room, every address answers 404.
 
 **A command** is ``{"t": "do", "id": 1, "text": "7♣"}``; the first message of a socket and each poll name a ``tab``, a
 random text of at most 16 letters that a tab keeps, and a command by ``POST do`` has ``tab`` in its body. In each tab
@@ -23,14 +23,15 @@ the ids count up from 1. A command is kept until a message has ``done`` not belo
 an id is obeyed once. A guest's texts are a move (as the scene's ``send`` says it), ``vote right``, ``vote wrong``,
 ``block …``, ``check``, ``order``, ``help``, ``hint``, ``watch`` (be a spectator), ``sit`` (take a place) and ``leave``.
 The teacher's are ``begin``, ``go on`` (whatever the class waits for: close the vote, judge the card, play a team's
-first choice), ``undo``, ``new``, ``practice``, ``pause``, ``door`` (open or closed), ``names`` (shown or hidden),
-``hints`` (let or not), ``captains`` (or majority), ``votes`` (taken or not), ``computer SEAT`` (plays or no more),
-``out GUEST``, ``move GUEST SEAT`` and ``stop``. GUEST is a guest's ``id``, SEAT counts from 0.
+first choice), ``undo``, ``new``, ``pause``, ``door`` (open or closed), ``computer SEAT`` (plays or no more),
+``out GUEST``, ``move GUEST SEAT``, ``stop``, and switches: ``names`` (shown or hidden), ``hints`` (let or not),
+``captains`` (or majority), ``votes`` (taken or not), ``named`` (names in the picture of votes). GUEST is a guest's
+``id``, SEAT counts from 0.
 
 **A message** is ``{"t": "alive"}``, every 5 s, or all that a screen shows::
 
     {"t": "show",
-     "seen": "12.3.40",       # given back as it is, after a loss and by each poll; -1 at first
+     "seen": "1.12.3.40",     # given back as it is, after a loss and by each poll; "" at first
      "done": 5,               # the last id of this tab that was obeyed or refused
      "notice": "", "refused": false,   # the answer to it
      "scenes": [...],         # left out if unchanged: scenes on the way, and the one that stays; none in the lobby
@@ -43,17 +44,18 @@ opaque name of the deal; its number appears when the game is over. ``room`` hold
     {"phase": "lobby",        # or "play", "over"
      "game": "express", "title": "Eleusis Express", "deal": 1,
      "paused": false, "door": true, "names": true, "hints": false, "captains": false,
-     "you": {"id", "name", "seat", "may_vote"},        # null for the teacher
+     "votes": true, "named": false,
+     "you": {"id", "name", "seat", "here", "may_vote", "voted"},     # null for the teacher
      "seats": [{"name", "turn", "computer", "deals", "guests": 5, "here": 4}],
-     "people": [{"id", "name", "seat", "here", "voted"}],  # for the teacher, and in the lobby for all
+     "people": [...],         # each like "you"; for the teacher, and in the lobby for all
      "team": [{"name", "you", "captain", "proposed"}],     # of your seat; "proposed" is a move's text or ""
      "waits": "",             # what the class waits for: "vote", "judge", "team" or ""
      "vote": null,            # or, from a card on to the next one:
          # {"number": 3, "seat": 1, "text": "Team 2: 7♣", "cards": [face, …], "voted": 12, "of": 23, "mine": "right",
          #  "state": "open" | "closed" | "judged", "right": 7, "wrong": 5, "verdict": "wrong"}
-         # right, wrong only when closed; verdict only when judged
+         # right, wrong only when closed; verdict only when judged; the scenes do not change before that
      "after": [...],          # when the game is over: parts of a scene, the class's votes as a picture
-     "teacher": {"link", "code", "qr", "check": {"phones", "sockets", "sentence"}, "seats_free": 2}}  # the teacher's
+     "teacher": {"link", "code", "qr", "check": {"phones", "sockets", "sentence"}}}  # the teacher's
 
 Close codes of a socket: 4400 nonsense, 4401 not in this room any more, 4408 said nothing, 4429 too much.
 """

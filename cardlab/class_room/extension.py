@@ -36,7 +36,7 @@ class HostHandler(APIHandler):
         guests = party.guests
         self.room.party, self.room.link = party, f"{said.get('public', '')}#{guests.code}"
         self.room.qr = qr(self.room.link)
-        self.finish({"code": guests.code, "key": guests.teacher.token, "qr": self.room.qr})
+        self.finish({"code": guests.code, "key": guests.teacher.token})
 
     @authenticated
     def delete(self) -> None:

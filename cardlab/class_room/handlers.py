@@ -37,9 +37,10 @@ PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>car
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="room.css">
 <body data-page="{page}"><div id="page" class="cardlab"></div><script type="module" src="room.js"></script></html>"""
+# The teacher's own notebook shows the projector's page; no page of anybody else may hold ours.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*"
 )
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,

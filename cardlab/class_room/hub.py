@@ -15,7 +15,7 @@ PATIENCE = 20.0
 
 
 class HubRoom:
-    """A room below the teacher's own address on a hub. A notebook shows its link and its QR code.
+    """A room below the teacher's own address on a hub. A notebook shows its link and the projector's page.
 
     Args:
         game, seats, options: as `cardlab.class_room.party.Party` takes them.
@@ -31,7 +31,7 @@ class HubRoom:
         room = f"{public.rstrip('/')}/cardlab/class_room/"
         asked = {"game": game, "seats": seats, "options": options, "public": room}
         found = self._ask("POST", asked)
-        self._qr, self.link = found["qr"], f"{room}#{found['code']}"
+        self.link = f"{room}#{found['code']}"
         self.teachers_link = f"{self.link},{found['key']}"
 
     def _ask(self, way: str, said: object) -> dict[str, Any]:
@@ -57,8 +57,15 @@ class HubRoom:
         return f"<A room, open at {self.link.partition('#')[0]}>"
 
     def _repr_html_(self) -> str:
-        code, link = self.link.partition("#")[2], escape(self.link.partition("#")[0])
-        opened = (
-            f'<a href="{escape(self.teachers_link)}" target="_blank" rel="noreferrer">Open the projector\'s page</a>'
-        )
-        return f'<p>{link} · room <b>{code}</b> · {opened}</p><div style="width:12em">{self._qr}</div>'
+        return in_cell(self.link, self.teachers_link)
+
+
+def in_cell(link: str, teachers_link: str) -> str:
+    """Return what the cell of a notebook shows: how to join, and the projector's page itself."""
+    address, _, code = escape(link).partition("#")
+    projector = escape(teachers_link)
+    return (
+        f'<p style="font-size: 1.4em">{address} · room <b>{code}</b> · '
+        f'<a href="{projector}" target="_blank" rel="noreferrer">Open the projector\'s page</a></p>'
+        f'<iframe src="{projector}" title="The projector" style="width: 100%; height: 600px; border: 0"></iframe>'
+    )

@@ -12,7 +12,7 @@ from functools import partial
 from time import monotonic
 from typing import Any, Final, Literal
 
-from cardlab.class_room.afterwards import Verdict, Vote, picture
+from cardlab.class_room.afterwards import Vote, picture
 from cardlab.class_room.guests import Guest, Guests, Refused
 from cardlab.core.about import about_of
 from cardlab.core.playing import rng_for
@@ -38,8 +38,8 @@ ABSENT: Final = 60.0
 """Seconds after which a computer plays for a seat that nobody of its team is here for."""
 LASTS: Final = 3 * 3600.0
 """Seconds after which a room closes by itself."""
-MOST_BY_COMPUTERS: Final = 300
-"""Computers make at most so many moves between two of the class."""
+MOST_BY_COMPUTERS: Final = 100
+"""Computers make at most so many moves at once; the next tick goes on."""
 ASK: Final = "Ask your teacher."
 OFF: Final = dict.fromkeys(("undo", "redo", "new", "again", "save", "load", "review", "open", "practice", "skip"), ASK)
 BROKEN: Final = "Something in cardlab broke. The game is kept: go on, or try another way."
@@ -119,10 +119,7 @@ class Party:
         self._strongest = list(self.game.players_for(self.count, house_rules))[-1]
         # Only with a rule of their own have dealers anything to do, and know more than the others.
         self._dealer_knows = house_rules.get("rule") in ("written", "by hand")
-        tried = Session.deal(self.game, self._all_seats(None), seed=0, **house_rules)
-        deals = getattr(tried.seen_by(None).view, "dealer", None)
-        self._dealer: int | None = deals if self._dealer_knows else None
-        self._unused = deals if not self._dealer_knows and house_rules.get("rounds", 1) == 1 else None
+        self._unused: int | None = None
         self.guests = Guests(clock)
         self.session: Session | None = None
         self.phase: Literal["lobby", "play", "over", "closed"] = "lobby"
@@ -136,9 +133,14 @@ class Party:
         self._votes: list[Vote] = []
         self._proposals: dict[Guest, str] = {}
         self._moved = [0] * self.count
-        self._computers: set[int] = set()
+        self._absent: set[int] = set()
+        self._by_teacher: set[int] = set()
         self._here_last = [clock()] * self.count
         self._closes = clock() + LASTS
+        tried = Session.deal(self.game, self._seats(), seed=0, **house_rules)
+        self._first_dealer: int | None = getattr(tried.view, "dealer", None)
+        if not self._dealer_knows and house_rules.get("rounds", 1) == 1:
+            self._unused = self._first_dealer
 
     # --- Coming and going ---
 
@@ -146,7 +148,8 @@ class Party:
         """Let a person in and give them a seat; raises Refused."""
         guest = self.guests.join(code, name, address)
         guest.seat, guest.asked = self._emptiest(), self._clock()
-        self._moved_in()
+        self._look_round()
+        self._change()
         return guest
 
     def connect(self, guest: Guest, lines: int) -> None:
@@ -180,43 +183,39 @@ class Party:
 
     def _look_round(self) -> bool:
         """Note which teams are here, let computers play for the others, and close a vote that all have cast."""
-        now, before = self._clock(), set(self._computers)
+        now, before = self._clock(), self._absent
         present = {guest.seat for guest in self.guests if self.guests.is_here(guest)}
-        for seat in range(self.count):
-            if seat in present:
-                self._here_last[seat] = now
-                self._computers.discard(seat)
-        if present and self.phase == "play":
-            self._computers |= {
-                seat for seat, last in enumerate(self._here_last) if now - last >= ABSENT and seat not in present
-            }
-            if before != self._computers:
-                self._computers_play()
-        return self._close_if_all_voted() or before != self._computers
+        self._here_last = [now if seat in present else last for seat, last in enumerate(self._here_last)]
+        gone = {seat for seat, last in enumerate(self._here_last) if now - last >= ABSENT}
+        self._absent = gone if present and self.phase == "play" else gone & before
+        self._computers_play()
+        return self._close_if_all_voted() or before != self._absent
 
     def _emptiest(self) -> int:
         """Return the seat that has the fewest guests; a dealer who knows the rule is one alone."""
         counts = {seat: len(self.guests.at(seat)) for seat in range(self.count) if seat != self._unused}
-        if self._dealer is not None and counts[self._dealer] and len(counts) > 1:
-            del counts[self._dealer]
+        if self._dealer_knows and counts.get(self._first_dealer or 0):
+            del counts[self._first_dealer or 0]
         return min(counts, key=lambda seat: (counts[seat], seat))
 
-    def _moved_in(self) -> None:
-        """Let a seat be called by those who have it now."""
-        session = self.session
-        if session and (names := self._names()) != session.names:
-            session.restore(replace(session.record, seats=tuple(self._all_seats(names))))
+    def _rename(self) -> None:
+        """Let each seat be called by those who have it now."""
+        session, seats = self.session, self._seats()
+        if session and [seat.name for seat in seats] != session.names:
+            session.restore(replace(session.record, seats=tuple(seats)))
             self._show(None)
         self._look_round()
-        self._change()
 
-    def _names(self) -> list[str]:
-        """Return what each seat is called."""
-        return [self._name_of(seat) for seat in range(self.count)]
+    def _seats(self) -> list[Seat]:
+        """Return all seats; each is a person's but that of a dealer who has nothing to do."""
+        return [
+            Seat("Dealer", self._strongest, self.game.computer_players[self._strongest])
+            if seat == self._unused
+            else Seat(self._name_of(seat), "person", None)
+            for seat in range(self.count)
+        ]
 
     def _name_of(self, seat: int) -> str:
-        if seat == self._unused:
-            return "Dealer"
         team = self.guests.at(seat)
         return team[0].name if len(team) == 1 and self.options["names"] else f"Team {seat + 1}"
 
@@ -283,19 +282,22 @@ class Party:
         """Let a guest watch, sit down again, or leave."""
         if word == "leave":
             self._remove(guest)
-            return ""
-        if word == "sit" and guest.seat is not None:
-            raise Refused("You have a place.")
-        self._proposals.pop(guest, None)
-        guest.seat, guest.extras = (self._emptiest() if word == "sit" else None), None
-        self._moved_in()
+        elif word == "watch":
+            self._put_at(guest, None)
+        elif guest.seat is None:
+            self._put_at(guest, self._emptiest())
         return "" if guest.seat is None else f"You play for {self._name_of(guest.seat)}."
+
+    def _put_at(self, guest: Guest, seat: int | None) -> None:
+        self._proposals.pop(guest, None)
+        guest.seat, guest.extras = seat, None
+        guest.private += 1
+        self._look_round()
 
     def _remove(self, guest: Guest) -> None:
         self.guests.remove(guest)
-        self._proposals.pop(guest, None)
         self._dressed.pop(guest, None)
-        self._moved_in()
+        self._put_at(guest, None)
 
     # --- Moves ---
 
@@ -303,7 +305,7 @@ class Party:
         """Take a move for a guest's team: it is played if the guest plays alone, is captain, or most want it."""
         if self.paused:
             raise Refused(PAUSED)
-        if self.vote and self.vote.state != "played":
+        if self._is_voting:
             raise Refused("A card waits to be judged.")
         move = str(session.read(text, by=seat)[0])
         team = self.guests.at(seat, here=True)
@@ -329,7 +331,6 @@ class Party:
 
     def _submit(self, seat: int, text: str) -> None:
         """Play a move of the class, and then what computers have to play."""
-        self._proposals = {guest: move for guest, move in self._proposals.items() if guest.seat != seat}
         self._put(seat, text)
         self._computers_play()
 
@@ -337,9 +338,9 @@ class Party:
         """Play a move, or hold it until the class has voted on its cards."""
         session = self._session
         cards = self.game.text.laid(session.seen_by(seat).view, session.read(text, by=seat)[0])
+        self._proposals = {guest: move for guest, move in self._proposals.items() if guest.seat != seat}
         if cards and self.options["votes"] and self._voters():
             self._votes.append(Vote(len(self._votes) + 1, seat, text, cards, session.timeline.at))
-            self._show(None)
         else:
             self._play(seat, text)
 
@@ -350,11 +351,13 @@ class Party:
         return self.session
 
     def _play(self, seat: int, text: str) -> None:
-        session = self._session
+        session, vote = self._session, self.vote
         before = session.timeline.at
         session.do(text, by=seat)
         self._moved[seat] += 1
-        self._note_verdict(before)
+        tones = [session.timeline.moment(place).tone for place in range(before + 1, session.timeline.at + 1)]
+        if vote and vote.verdict is None:
+            vote.verdict = next((tone for tone in tones if tone == "right" or tone == "wrong"), None)
         self._proposals = {guest: move for guest, move in self._proposals.items() if self._still_holds(guest, move)}
         self._show(before)
 
@@ -367,13 +370,13 @@ class Party:
         return True
 
     def _computers_play(self) -> None:
-        """Let computers play where they have to, up to a move of the class or a vote."""
+        """Let computers play for the seats that nobody plays for, up to a move of the class or a vote."""
         session = self.session
         for _ in range(MOST_BY_COMPUTERS):
-            if session is None or self.paused or (self.vote and self.vote.state != "played"):
+            seat = session.waiting_for if session and self.phase == "play" else None
+            if session is None or seat is None or self.paused or self._is_voting:
                 return
-            seat = session.waiting_for
-            if seat is None or seat not in self._computers:
+            if seat not in self._absent | self._by_teacher:
                 return
             view, rng = session.seen_by(seat).view, rng_for(session.seed, "player", session.timeline.at)
             self._put(seat, str(self.game.computer_players[self._strongest](view, rng)))
@@ -385,6 +388,10 @@ class Party:
         """The newest vote of this deal."""
         return self._votes[-1] if self._votes else None
 
+    @property
+    def _is_voting(self) -> bool:
+        return self.vote is not None and self.vote.state != "played"
+
     def _may_vote(self, guest: Guest) -> bool:
         return self.guests.is_here(guest) and not (self._dealer_knows and guest.seat == self._deals())
 
@@ -392,7 +399,7 @@ class Party:
         return [guest for guest in self.guests if self._may_vote(guest)]
 
     def _deals(self) -> int | None:
-        return getattr(self.session.seen_by(None).view, "dealer", None) if self.session else self._dealer
+        return getattr(self.session.seen_by(None).view, "dealer", None) if self.session else self._first_dealer
 
     def _vote(self, guest: Guest, said: str) -> str:
         vote = self.vote
@@ -422,7 +429,6 @@ class Party:
             extras = self._extras(guest)
             if extras and (says := extras.expects(vote.cards)) is not None:
                 vote.guessed[guest.id] = "right" if says else "wrong"
-        self._show(None)
 
     def _judge(self, vote: Vote) -> None:
         vote.state = "played"
@@ -431,43 +437,32 @@ class Party:
         self._play(vote.seat, vote.move)
         self._computers_play()
 
-    def _note_verdict(self, before: int) -> None:
-        """Note what the newest vote came to, if one of the moves since a place was its verdict."""
-        vote, timeline = self.vote, self._session.timeline
-        if vote and vote.verdict is None:
-            tones = [timeline.moment(place).tone for place in range(before + 1, timeline.at + 1)]
-            found: list[Verdict] = [tone for tone in tones if tone in ("right", "wrong")]
-            vote.verdict = found[0] if found else None
-
     # --- The teacher ---
 
     def _teach(self, teacher: Guest, text: str) -> str:
         """Obey one of the words that only the teacher has."""
         word, _, rest = text.partition(" ")
-        simple: Mapping[str, Callable[[], str | None]] = {
+        simple: Mapping[str, Callable[[], None]] = {
             "begin": self._begin,
             "new": self._begin,
             "go on": self._go_on,
             "undo": self._undo,
-            "practice": self._practice,
             "pause": self._pause,
             "door": self._door,
             "stop": self.stop,
             **{name: partial(self._switch, name) for name in self.options},
         }
         if text in simple:
-            return simple[text]() or ""
-        if word == "out":
+            simple[text]()
+        elif word == "out":
             self._remove(self.guests.find(rest))
+            self._rename()
         elif word == "move":
             number, _, seat = rest.partition(" ")
-            guest, guest_seat = self.guests.find(number), self._seat(seat)
-            guest.seat, guest.extras = guest_seat, None
-            self._proposals.pop(guest, None)
-            self._moved_in()
+            self._put_at(self.guests.find(number), self._seat(seat))
+            self._rename()
         elif word == "computer":
-            seat_number = self._seat(rest)
-            self._computers ^= {seat_number}
+            self._by_teacher ^= {self._seat(rest)}
             self._computers_play()
         else:
             raise Refused(f"The teacher can say: {', '.join(simple)}, out GUEST, move GUEST SEAT, computer SEAT.")
@@ -483,8 +478,7 @@ class Party:
         """Deal a game among those who are here; computers play for seats that nobody has."""
         if not len(self.guests):
             raise Refused("Nobody is here yet.")
-        names = self._names()
-        session = Session.deal(self.game, self._all_seats(names), seed=self._draw(), **self._rules)
+        session = Session.deal(self.game, self._seats(), seed=self._draw(), practice=True, **self._rules)
         self._deal += 1
         session.deal_id = f"deal {self._deal} of the room"
         self._about = {**about_of(session), "people": [], "extras": [], "form": []}
@@ -497,16 +491,6 @@ class Party:
         self._here_last = [now if self.guests.at(seat) else now - ABSENT for seat in range(self.count)]
         self._show(0)
         self._look_round()
-        self._computers_play()
-
-    def _all_seats(self, names: list[str] | None) -> list[Seat]:
-        """Return all seats; each is a person's but that of a dealer who has nothing to do."""
-        names = names or [f"Team {seat + 1}" for seat in range(self.count)]
-        people = [Seat(name, "person", None) for name in names]
-        unused = getattr(self, "_unused", None)
-        if unused is not None:
-            people[unused] = Seat(names[unused], self._strongest, self.game.computer_players[self._strongest])
-        return people
 
     def _go_on(self) -> None:
         """Do what the class waits for."""
@@ -523,8 +507,8 @@ class Party:
             raise Refused("Nothing waits for you: somebody is to move.")
 
     def _undo(self) -> None:
-        session, vote = self._session, self.vote
-        if vote and vote.state != "played":
+        session = self._session
+        if self._is_voting:
             self._votes.pop()  # the card goes back into the hand
         else:
             session.undo()
@@ -532,12 +516,6 @@ class Party:
             self.phase = "play"
         self._proposals.clear()
         self._show(None)
-
-    def _practice(self) -> str:
-        session = self._session
-        session.set_practice(not session.practice)
-        self._show(None)
-        return "Undo goes anywhere." if session.practice else "Undo stops where secrets came out."
 
     def _pause(self) -> None:
         self.paused = not self.paused
@@ -548,8 +526,7 @@ class Party:
 
     def _switch(self, name: str) -> None:
         self.options[name] = not self.options[name]
-        if name == "names":
-            self._moved_in()
+        self._rename()
 
     # --- What is shown ---
 
@@ -568,12 +545,9 @@ class Party:
             old, seen = self._scenes.get(seat), session.seen_by(seat)
             steps = [] if before is None else seen.steps(before)
             self._scenes[seat] = scenes_for(seen, steps, old[-1] if old else None, OFF)
-        vote = self.vote
-        shown = vote.ballots.values() if vote and vote.state != "open" else ()
-        counts = {verdict: [*shown].count(verdict) for verdict in VERDICTS}
-        poll = Poll(self.game.text.is_judged, votes=counts, is_over=bool(vote and vote.state == "played"))
+        counts = {verdict: self.vote.count(verdict) for verdict in VERDICTS} if self.vote else {}
         for scene in self._scenes[None]:
-            scene["poll"] = poll.scene
+            scene["poll"] = Poll(self.game.text.is_judged, votes=counts, is_over=True).scene
 
     def _extras(self, guest: Guest) -> Any:
         """Return the drafts of a guest who has a seat; they begin anew with each deal and each seat."""
@@ -641,7 +615,7 @@ class Party:
             "paused": self.paused,
             "door": self.guests.is_open,
             **self.options,
-            "you": None if is_teacher else self._you(guest),
+            "you": None if is_teacher else self._person(guest) | {"name": guest.name},
             "seats": [self._seat_shown(seat) for seat in range(self.count)],
             "people": [self._person(one) for one in self.guests] if everybody else [],
             "team": self._team(guest) if guest.seat is not None else [],
@@ -650,14 +624,15 @@ class Party:
             "after": self._after(guest),
         }
 
-    def _you(self, guest: Guest) -> dict[str, Any]:
-        return {"id": guest.id, "name": guest.name, "seat": guest.seat, "may_vote": self._may_vote(guest)}
-
     def _person(self, guest: Guest) -> dict[str, Any]:
-        vote = self.vote
-        has_voted = bool(vote and vote.state != "played" and guest.id in vote.ballots)
-        here = self.guests.is_here(guest)
-        return {"id": guest.id, "name": self._called(guest), "seat": guest.seat, "here": here, "voted": has_voted}
+        return {
+            "id": guest.id,
+            "name": self._called(guest),
+            "seat": guest.seat,
+            "here": self.guests.is_here(guest),
+            "may_vote": self._may_vote(guest),
+            "voted": bool(self._is_voting and self.vote and guest.id in self.vote.ballots),
+        }
 
     def _seat_shown(self, seat: int) -> dict[str, Any]:
         session = self.session
@@ -665,8 +640,8 @@ class Party:
         return {
             "name": session.names[seat] if session else self._name_of(seat),
             "turn": turn == seat,
-            "computer": seat == self._unused or seat in self._computers,
-            "deals": seat == self._deals() or seat == self._unused,
+            "computer": seat in {self._unused, *self._absent, *self._by_teacher},
+            "deals": seat == self._deals(),
             "guests": len(self.guests.at(seat)),
             "here": len(self.guests.at(seat, here=True)),
         }
@@ -684,12 +659,11 @@ class Party:
         ]
 
     def _waits(self, guest: Guest) -> str:
-        vote = self.vote
-        if vote and vote.state != "played":
-            return "vote" if vote.state == "open" else "judge"
-        is_told = guest is self.guests.teacher or guest.seat is not None
-        seats = {one.seat for one in self._proposals}
-        return "team" if is_told and seats and (guest.seat in seats or guest is self.guests.teacher) else ""
+        """Return what the class waits for, or the guest's team; of a team's proposals only it and the teacher know."""
+        if self._is_voting and self.vote:
+            return "vote" if self.vote.state == "open" else "judge"
+        is_told = guest is self.guests.teacher or guest.seat in {one.seat for one in self._proposals}
+        return "team" if self._proposals and is_told else ""
 
     def _vote_shown(self, guest: Guest) -> dict[str, Any] | None:
         vote = self.vote

@@ -8,29 +8,24 @@ import os
 import threading
 from argparse import ArgumentParser
 from ast import literal_eval
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from cardlab.class_room.handlers import LARGEST_BODY, LARGEST_MESSAGE, Room, handlers
-from cardlab.class_room.hub import HubRoom
+from cardlab.class_room.hub import HubRoom, in_cell
 from cardlab.class_room.network import addresses, hosts, qr
 from cardlab.class_room.party import Party
-from cardlab.screen.screen import Refusal, Screen
-
-if TYPE_CHECKING:
-    from ipywidgets import DOMWidget
+from cardlab.screen.screen import Refusal
 
 PORT: Final = 8421
 PATIENCE: Final = 10.0
 FAREWELL: Final = 0.3
 """Seconds in which the last messages go out."""
-BUTTONS: Final = {"Begin": "begin", "Go on": "go on", "Undo": "undo", "New deal": "new", "Pause": "pause"}
 
 
 class Hosted:
@@ -50,7 +45,6 @@ class Hosted:
         self.party, self._port, self._address = party, port, address
         self._room = Room(party)
         self._ready, self._trouble = threading.Event(), ""
-        self._projector: Projector | None = None
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), name="cardlab room", daemon=True)
         self._thread.start()
         self._ready.wait(PATIENCE)
@@ -154,87 +148,11 @@ class Hosted:
         return f"<A room for {self.party.game.title}, open at {self.link.partition('#')[0]}>"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
+        from ipywidgets import HTML
+
         from cardlab.notebook.shown import with_text
 
-        return with_text(self._in_cell(), repr(self), **options)
-
-    def _in_cell(self) -> DOMWidget:
-        """Return the link, the buttons and the projector's table as a widget; the table comes with the deal."""
-        from ipywidgets import HTML, Button, HBox, VBox
-
-        self._projector = self._projector or Projector(self)
-        code = self.party.guests.code
-        link = f'<a href="{escape(self.teachers_link)}" target="_blank" rel="noreferrer">Open the projector\'s page</a>'
-        joining = f"{escape(self.link.partition('#')[0])} · room <b>{code}</b> · {link}"
-        buttons = [self._button(label, text) for label, text in BUTTONS.items()]
-        stop = Button(description="Stop", button_style="danger")
-        stop.on_click(lambda _: self.stop())
-        drawing = HTML(f'<div style="width:12em">{self._room.qr}</div>')
-        top = VBox(
-            [HTML(f'<div style="font-size:1.4em">{joining}</div>'), HBox([*buttons, stop]), self._projector.line]
-        )
-        return VBox([HBox([drawing, top]), self._projector.place])
-
-    def _button(self, label: str, text: str) -> DOMWidget:
-        from ipywidgets import Button
-
-        button = Button(description=label)
-        projector = self._projector
-        button.on_click(lambda _: projector.command(text) if projector else None)
-        return button
-
-
-class Projector(Screen):
-    """The projector's table in the cell of a notebook: it shows what spectators see, and takes the teacher's words."""
-
-    def __init__(self, hosted: Hosted) -> None:
-        from ipywidgets import HTML, VBox
-
-        super().__init__()
-        self._hosted, self._shown = hosted, dict[str, Any]()
-        self.line, self.place = HTML(), VBox()
-        hosted._loop.call_soon_threadsafe(lambda: hosted.party.listeners.add(self._look))
-        self._hosted._loop.call_soon_threadsafe(self._look)
-
-    def _look(self) -> None:
-        """Take what changed; this runs in the thread of the room."""
-        party = self._hosted.party
-        if party.phase == "closed":
-            self.line.value = "<p>The room is closed, and nothing is kept of it.</p>"
-            return
-        shown = party.shown_to(party.guests.teacher, self._shown.get("seen", ""))
-        self._shown |= shown
-        room = shown["room"]
-        here = sum(one["here"] for one in room["people"])
-        vote = room["vote"] if room["waits"] in ("vote", "judge") else None
-        said = f"{vote['text']}: {vote['voted']} of {vote['of']} have voted." if vote else ""
-        self.line.value = f"<p role='status'>{here} here, {party.count} seats. {escape(said or shown['notice'])}</p>"
-        if "scenes" in shown:
-            self.refresh()
-            self._open()
-
-    def _open(self) -> None:
-        if not self.place.children:
-            from cardlab.notebook.widget import ProjectorWidget
-
-            self.place.children = (ProjectorWidget(self),)
-
-    @property
-    def scenes(self) -> list[Mapping[str, object]]:
-        found: list[Mapping[str, object]] = self._shown["scenes"]
-        return found
-
-    def scene(self) -> Mapping[str, object]:
-        return self.scenes[-1]
-
-    def about(self) -> Mapping[str, object]:
-        found: Mapping[str, object] = self._shown["about"]
-        return found
-
-    def do(self, text: str) -> Projector:
-        """Say one of the teacher's words. Nothing is locked meanwhile, since the room's thread draws, too."""
-        self.notice, self.refused = self._hosted.do(text), False
-        return self
+        return with_text(HTML(in_cell(self.link, self.teachers_link)), repr(self), **options)
 
 
 def open_room(

@@ -165,17 +165,6 @@ class Table(ScreenWidget):
         super()._show()
 
 
-class ProjectorWidget(ScreenWidget):
-    """The projector's table of a class, in the cell of the teacher."""
-
-    _esm = script("table")
-    _css = STYLE
-
-    def _show(self) -> None:
-        self.about = dict(self.screen.about())
-        super()._show()
-
-
 class ExplorerWidget(ScreenWidget):
     """An explorer, or the laboratory, in the browser."""
 
