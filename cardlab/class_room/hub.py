@@ -45,7 +45,9 @@ class HubRoom:
         except HTTPError as error:
             if error.code == 400:
                 raise Refusal(json.loads(error.read())["error"]) from error
-            raise Refusal("This hub does not know cardlab's rooms: its server needs cardlab, too.") from error
+            raise Refusal(
+                "This hub opens no rooms yet: jupyter server extension enable cardlab.class_room.extension lets it."
+            ) from error
         except URLError as error:
             raise Refusal(f"The server of this page does not answer: {error.reason}.") from error
 
