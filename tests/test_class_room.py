@@ -116,7 +116,8 @@ def test_a_vote_shows_no_counts_before_it_is_closed_and_no_verdict_before_it_is_
     assert (vote()["state"], vote()["right"], vote()["wrong"]) == ("closed", 1, 1), "an absent vote counts nothing"
     assert "nothing to vote" in lesson.do(others[0], "vote wrong")
     assert party.session and party.session.timeline.at == 0 and vote()["verdict"] is None
-    lesson.teach("go on")
+    assert "done already" in lesson.teach("go on vote")
+    lesson.teach("go on judge")
     assert vote()["state"] == "judged" and vote()["verdict"] == ("right" if is_red else "wrong")
     assert "The class said: 1 right, 1 wrong." in party.session.log
 

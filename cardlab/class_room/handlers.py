@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -209,12 +210,9 @@ class PollHandler(Base):
             changed = asyncio.Event()
             self.party.listeners.add(changed.set)
             self._changed = changed
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), POLL_WAITS)
-            except TimeoutError:
-                pass
-            finally:
-                self.party.listeners.discard(changed.set)
+            self.party.listeners.discard(changed.set)
             self.party.ask(guest)
         self.finish(json.dumps(self.room.message(self.guest(), seen, tab), ensure_ascii=False))
 
@@ -299,15 +297,14 @@ class Socket(Base, WebSocketHandler):
                 return
             shown = self.room.message(guest, self._seen, self._tab)
             self._seen = shown["seen"]
-            try:
+            with suppress(WebSocketClosedError):
                 await self.write_message(json.dumps(shown, ensure_ascii=False))
-            except WebSocketClosedError:
-                return
 
     def _say_alive(self) -> None:
         """Say that the network is there: a page cannot hear the pings of the protocol."""
         if self.room.sockets.get(self) and (self._sender is None or self._sender.done()):
-            self.write_message('{"t":"alive"}')
+            with suppress(WebSocketClosedError):  # it may be closing just now
+                self.write_message('{"t":"alive"}')
         self._beat = self._loop.call_later(ALIVE_EACH, self._say_alive)
 
     def on_close(self) -> None:

@@ -441,6 +441,9 @@ class Party:
 
     def _teach(self, teacher: Guest, text: str) -> str:
         """Obey one of the words that only the teacher has."""
+        if text.startswith("go on ") and text != f"go on {self._waits(teacher)}":
+            raise Refused("That is done already.")
+        text = "go on" if text.startswith("go on ") else text
         word, _, rest = text.partition(" ")
         simple: Mapping[str, Callable[[], None]] = {
             "begin": self._begin,
