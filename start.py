@@ -14,6 +14,7 @@ python start.py site FOLDER   write all pages as a folder for any web server: le
 python start.py release       write all that a release carries into the folder dist
 python start.py archive       write the solutions and the teacher's pages as one file, for cardlab without them
 python start.py print rules   write the rules of each game as a page to print; also log, dice, slips, deck
+python start.py host express  open a room in which a class plays from its phones
 python start.py notebooks     run the notebooks again and make the students' exercises
 python start.py help          show this text
 """
@@ -263,7 +264,7 @@ COMMANDS = {
     "--help": show_help,
     "-h": show_help,
 }
-FOR_CARDLAB = ("", "archive", "authors", "new", "open", "page", "print", "release", "save-page", "site")
+FOR_CARDLAB = ("", "archive", "authors", "host", "new", "open", "page", "print", "release", "save-page", "site")
 
 
 def main(arguments: list[str]) -> int:

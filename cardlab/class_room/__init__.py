@@ -23,10 +23,10 @@ the ids count up from 1. A command is kept until a message has ``done`` not belo
 an id is obeyed once. A guest's texts are a move (as the scene's ``send`` says it), ``vote right``, ``vote wrong``,
 ``block …``, ``check``, ``order``, ``help``, ``hint``, ``watch`` (be a spectator), ``sit`` (take a place) and ``leave``.
 The teacher's are ``begin``, ``go on`` (whatever the class waits for: close the vote, judge the card, play a team's
-first choice; ``go on vote``, ``go on judge`` and ``go on team`` do nothing if that is done already), ``undo``, ``new``, ``pause``, ``door`` (open or closed), ``computer SEAT`` (plays or no more),
-``out GUEST``, ``move GUEST SEAT``, ``stop``, and switches: ``names`` (shown or hidden), ``hints`` (let or not),
-``captains`` (or majority), ``votes`` (taken or not), ``named`` (names in the picture of votes). GUEST is a guest's
-``id``, SEAT counts from 0.
+first choice; ``go on vote``, ``go on judge`` and ``go on team`` do nothing if that is done already), ``undo``, ``new``,
+``pause``, ``door`` (open or closed), ``computer SEAT`` (plays or no more), ``out GUEST``, ``move GUEST SEAT``,
+``stop``, and switches: ``names`` (shown or hidden), ``hints`` (let or not), ``captains`` (or majority), ``votes``
+(taken or not), ``named`` (names in the picture of votes). GUEST is a guest's ``id``, SEAT counts from 0.
 
 **A message** is ``{"t": "alive"}``, every 5 s, or all that a screen shows::
 

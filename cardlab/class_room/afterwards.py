@@ -23,9 +23,9 @@ class Vote:
 
     Attributes:
         number: which vote of this deal it is, from 1.
-        seat: who lays the cards.
+        seat: who plays the cards.
         move: their move, which waits until the vote is closed.
-        cards: what lies on the table to be judged.
+        cards: what is to be judged.
         place: the number of moves before.
         ballots: what each guest says, by id.
         guessed: what each guest's private guess of the rule says, by id, once the vote is closed.
@@ -53,7 +53,7 @@ class Vote:
 
 
 def picture(votes: Sequence[Vote], names: Mapping[int, str] | None = None, mine: int | None = None) -> list[Part]:
-    """Return how well a class foresaw the verdicts, card by card, as parts of a scene.
+    """Return how well a class predicted the verdicts, card by card, as parts of a scene.
 
     Args:
         votes: in their order; those without a verdict are left out.

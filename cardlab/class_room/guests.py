@@ -1,4 +1,4 @@
-"""Who is in a room: its code, each guest's token, nickname and seat, and how much one guest may ask of it."""
+"""The guests of a room: its code, each guest's token, nickname and seat, and how much one guest may ask of it."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Guest:
         self.tries.append(now)
 
     def answer(self, notice: str, refused: bool = False) -> None:
-        """Tell this guest something."""
+        """Show this guest the answer to their last command."""
         if notice or (self.notice, self.refused) != (notice, refused):
             self.private += 1
         self.notice, self.refused = notice, refused
@@ -145,7 +145,7 @@ class Guests:
         return guest.lines > 0 or self._clock() - guest.asked < POLL_LASTS
 
     def at(self, seat: int | None, *, here: bool = False) -> list[Guest]:
-        """Return the guests of a seat, or of them those who are here."""
+        """Return the guests of a seat; with ``here`` only if they are connected."""
         return [guest for guest in self if guest.seat == seat and (not here or self.is_here(guest))]
 
     def join(self, code: str, name: str, address: str) -> Guest:

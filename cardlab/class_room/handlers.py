@@ -54,7 +54,7 @@ HEADERS: Final = {
 
 @dataclass
 class Room:
-    """What all handlers share.
+    """A room as all handlers share it.
 
     Attributes:
         party: None while no room is open.
@@ -107,7 +107,7 @@ def files() -> dict[str, tuple[str, str]]:
 
 
 class Base(RequestHandler):
-    """What every address of the room has in common: headers, and who may call it."""
+    """An address of the room: its headers, and a check of who calls it."""
 
     def initialize(self, room: Room) -> None:
         self.room = room
@@ -192,14 +192,14 @@ class DoHandler(Base):
     """Takes a command of somebody without a socket."""
 
     def post(self) -> None:
-        """Obey it; what came of it is told by the next poll."""
+        """Obey it; the next poll shows the result."""
         guest, said = self.guest(), self.body()
         obey(self.party, guest, str(said.get("tab", "")), said)
         self.finish({})
 
 
 class PollHandler(Base):
-    """Tells somebody without a socket what changed."""
+    """Answers somebody without a socket once something changed."""
 
     async def get(self) -> None:
         """Answer once there is something new, or after a while."""

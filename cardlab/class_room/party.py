@@ -199,7 +199,7 @@ class Party:
         return min(counts, key=lambda seat: (counts[seat], seat))
 
     def _rename(self) -> None:
-        """Let each seat be called by those who have it now."""
+        """Call each seat after the people who have it now."""
         session, seats = self.session, self._seats()
         if session and [seat.name for seat in seats] != session.names:
             session.restore(replace(session.record, seats=tuple(seats)))
@@ -337,7 +337,7 @@ class Party:
     def _put(self, seat: int, text: str) -> None:
         """Play a move, or hold it until the class has voted on its cards."""
         session = self._session
-        cards = self.game.text.laid(session.seen_by(seat).view, session.read(text, by=seat)[0])
+        cards = self.game.text.to_judge(session.seen_by(seat).view, session.read(text, by=seat)[0])
         self._proposals = {guest: move for guest, move in self._proposals.items() if guest.seat != seat}
         if cards and self.options["votes"] and self._voters():
             self._votes.append(Vote(len(self._votes) + 1, seat, text, cards, session.timeline.at))
@@ -478,7 +478,7 @@ class Party:
         return int(text)
 
     def _begin(self) -> None:
-        """Deal a game among those who are here; computers play for seats that nobody has."""
+        """Deal a game among the people who are here; computers play for seats that nobody has."""
         if not len(self.guests):
             raise Refused("Nobody is here yet.")
         session = Session.deal(self.game, self._seats(), seed=self._draw(), practice=True, **self._rules)
@@ -553,7 +553,7 @@ class Party:
             scene["poll"] = Poll(self.game.text.is_judged, votes=counts, is_over=True).scene
 
     def _extras(self, guest: Guest) -> Any:
-        """Return the drafts of a guest who has a seat; they begin anew with each deal and each seat."""
+        """Return the drafts of a guest who has a seat; they begin again with each deal and each seat."""
         session = self.session
         if session is None or guest.seat is None:
             return None
@@ -574,7 +574,7 @@ class Party:
         return self._dressed[guest][1]
 
     def version(self, guest: Guest) -> str:
-        """Return what tells a screen whether it is up to date."""
+        """Return the version of all that a screen shows."""
         return f"{self._deal}.{self._n}.{guest.private}.{self._r}"
 
     def shown_to(self, guest: Guest, seen: str = "", tab: str = "") -> dict[str, Any]:

@@ -38,7 +38,7 @@ class Hosted:
 
     Attributes:
         link: what the phones open.
-        teachers_link: what the projector opens; whoever has it is the teacher.
+        teachers_link: what the projector opens; it makes a person the teacher.
     """
 
     def __init__(self, party: Party, port: int = PORT, address: str = "") -> None:
@@ -97,12 +97,12 @@ class Hosted:
 
     @property
     def link(self) -> str:
-        """What the phones open."""
+        """Return the address that the phones open."""
         return self._room.link
 
     @property
     def teachers_link(self) -> str:
-        """What the projector opens; whoever has it is the teacher."""
+        """Return the address that the projector opens; it makes a person the teacher."""
         return f"{self.link},{self.party.guests.teacher.token}"
 
     @property

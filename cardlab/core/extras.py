@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class AtTable(Protocol):
-    """What extras know of the place where a person plays: the one screen of a table, or a phone in a class.
+    """The place where a person plays, as extras know it: the one screen of a table, or a phone in a class.
 
     Attributes:
         session: the game.

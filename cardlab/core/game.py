@@ -68,7 +68,7 @@ class Text(Generic[S, M, V]):
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
         height_of: how high a card is, where a hand is put in order.
         is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
-        laid: ``laid(view, move)``: the cards that a move of this seat lays to be judged; none where it lays none.
+        to_judge: ``to_judge(view, move)``: the cards that a move of this seat plays to be judged; none for other moves.
         moves: how moves are typed, for the help.
         spoken: ``spoken(text, view)`` gets a text that ``parse`` refuses: the text of the move that people say in these
             words, such as ``right`` for a yes, or the same text. It may raise IllegalMove, saying what would do.
@@ -86,7 +86,7 @@ class Text(Generic[S, M, V]):
     hidden: Callable[[V], str] = defaults.hidden
     height_of: Callable[[Card], int] = attrgetter("rank")
     is_judged: bool = False
-    laid: Callable[[V, M], Sequence[Card]] = lambda view, move: ()
+    to_judge: Callable[[V, M], Sequence[Card]] = lambda view, move: ()
     moves: str = "a move as the sentence says it"
     spoken: Callable[[str, V], str] = lambda text, view: text
     in_own_words: Callable[[V], Iterable[str]] = lambda view: ()

@@ -47,8 +47,8 @@ MEANINGS: Final[Mapping[Colour, str]] = {
 in_own_words = own_words
 
 
-def laid(view: View, move: Move) -> Sequence[Card]:
-    """Return the string that a move lays to be judged."""
+def to_judge(view: View, move: Move) -> Sequence[Card]:
+    """Return the string that a move plays to be judged."""
     return (move.cards or view.string) if view.phase == "turn" and move.word == "lay" else ()
 
 

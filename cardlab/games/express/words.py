@@ -40,8 +40,8 @@ SYNONYMS: Final = {
 spoken = spoken_with_rule(SYNONYMS)
 
 
-def laid(view: View, move: Move) -> Sequence[Card]:
-    """Return the card that a move lays to be judged."""
+def to_judge(view: View, move: Move) -> Sequence[Card]:
+    """Return the card that a move plays to be judged."""
     return (move.card,) if view.phase == "turn" and move.card else ()
 
 
