@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cardlab.class_room import handlers, host
 from cardlab.class_room.handlers import HEADERS, LARGEST_BODY, LARGEST_MESSAGE, MOST_MESSAGES, MOST_SOCKETS_OF_ONE, Room
-from cardlab.class_room.network import advice, hosts
+from cardlab.class_room.network import advice, own_names
 from cardlab.class_room.party import Party
 from cardlab.class_room.server import Hosted
 from cardlab.screen.screen import Refusal
@@ -86,9 +86,10 @@ class TestRoom(RoomTest):
         assert (await self.ask("join", {"code": "", "name": ""}, headers=EVIL)).code == 403
         with pytest.raises(Exception, match="403"):
             await self.socket(**EVIL)
-        self.room.hosts = hosts(self.get_http_port())
+        self.room.hosts = own_names()
         assert (await self.ask("")).code == 200
-        for name in ("rebound.example", f"rebound.example:{self.get_http_port()}", "127.0.0.1:1"):
+        assert (await self.ask("", headers={"Host": "10.42.0.1:8421"})).code == 200, "an address of another network"
+        for name in ("rebound.example", f"rebound.example:{self.get_http_port()}", "127.0.0.1.evil.example:80", ""):
             assert (await self.ask("", headers={"Host": name})).code == 403
             assert (await self.ask("do", {}, headers={"Host": name, "Origin": f"http://{name}"})).code == 403
 

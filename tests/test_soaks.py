@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules, undo
+from benchmarks.soaks import BrokenLaw, autosave, class_room, commands, laws, records, rules, undo
 from cardlab.core.session import Session
 from cardlab.eleusis_rules.evaluate import VOCABULARY
 from cardlab.games import GAMES
@@ -21,6 +21,11 @@ def test_short_soaks_break_no_law(monkeypatch: pytest.MonkeyPatch) -> None:
     assert laws.soak("prediction", 2, 4) > 8
     assert 200 > rules.soak(200, 1)[0] > 0
     assert records.soak(60, seed=1)[0] and autosave.soak(1, seed=1)[2]
+
+
+def test_a_class_plays_and_is_attacked() -> None:
+    assert [line.partition(":")[0] for line in class_room.lesson()] == [*class_room.GAMES]
+    assert "refused" in class_room.attack(1200)
 
 
 @pytest.mark.parametrize("name", GAMES)

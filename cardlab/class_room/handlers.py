@@ -16,7 +16,7 @@ from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardlab.class_room.guests import LONGEST_TAB, WRONG_CODE_COSTS, Guest, Refused, TooMuch, WrongCode
-from cardlab.class_room.network import advice
+from cardlab.class_room.network import advice, is_own
 from cardlab.class_room.party import Party
 from cardlab.notebook.widget import SCREEN, STYLE, modules, sheets
 
@@ -121,7 +121,7 @@ class Base(RequestHandler):
 
     def prepare(self) -> None:
         hosts, request = self.room.hosts, self.request
-        if hosts is not None and request.host.lower() not in hosts:
+        if hosts is not None and not is_own(request.host, hosts):
             raise HTTPError(403)
         origin = request.headers.get("Origin")
         if origin and request.method == "POST" and origin.partition("://")[2].lower() != request.host.lower():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import socket
 from ipaddress import ip_address
 from typing import Final
@@ -28,11 +29,25 @@ def addresses() -> list[str]:
     return list(dict.fromkeys([*found, *private, "127.0.0.1"]))
 
 
-def hosts(port: int, more: str = "") -> frozenset[str]:
-    """Return the names by which a page may call this computer at a port; a page from elsewhere has another name."""
+def own_names(more: str = "") -> frozenset[str]:
+    """Return the names by which a page may call this computer."""
     name = socket.gethostname().lower()
-    names = [*addresses(), "localhost", name, f"{name}.local", *([more] if more else [])]
-    return frozenset(f"{each}:{port}" for each in names) | (frozenset(names) if port == 80 else frozenset())
+    return frozenset(filter(None, ["localhost", name, f"{name}.local", more.lower()]))
+
+
+def is_own(host: str, names: frozenset[str]) -> bool:
+    """Return whether a request is for this computer, by one of its names or by any address.
+
+    A page from elsewhere can let its own name point here, but it cannot be an address.
+
+    >>> is_own("192.168.0.7:8421", frozenset()), is_own("evil.example:8421", frozenset({"localhost"}))
+    (True, False)
+    """
+    name = host.lower().rpartition(":")[0] if re.search(r":\d+$", host) else host.lower()
+    try:
+        return bool(ip_address(name.strip("[]")))
+    except ValueError:
+        return name in names
 
 
 def qr(link: str, kind: str = "svg") -> str:

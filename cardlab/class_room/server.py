@@ -18,9 +18,10 @@ from tornado.web import Application
 
 from cardlab.class_room.handlers import LARGEST_BODY, LARGEST_MESSAGE, Room, handlers
 from cardlab.class_room.hub import HubRoom, in_cell
-from cardlab.class_room.network import addresses, hosts, qr
+from cardlab.class_room.network import addresses, own_names, qr
 from cardlab.class_room.party import Party
 from cardlab.screen.screen import Refusal
+from cardlab.text import listed
 
 PORT: Final = 8421
 PATIENCE: Final = 10.0
@@ -62,7 +63,7 @@ class Hosted:
             self._ready.set()
             return
         port = sockets[0].getsockname()[1]
-        self._room.hosts, self._room.waited = hosts(port, self._address), lambda: monotonic() - opened
+        self._room.hosts, self._room.waited = own_names(self._address), lambda: monotonic() - opened
         self._room.link = f"http://{self._address or addresses()[0]}:{port}/#{self.party.guests.code}"
         self._room.qr = qr(self._room.link)
         application = Application(
@@ -141,8 +142,11 @@ class Hosted:
         atexit.unregister(self.stop)
 
     def __str__(self) -> str:
-        phones = f"Phones open {self.link} or scan this. The room is {self.party.guests.code}."
-        return f"{phones}\n{qr(self.link, 'txt')}\nThe projector opens {self.teachers_link}"
+        lines = [f"Phones open {self.link} or scan this. The room is {self.party.guests.code}.", qr(self.link, "txt")]
+        others = [] if self._address else [each for each in addresses()[1:] if each != "127.0.0.1"]
+        if others:
+            lines.append(f"In other networks this computer is {listed(others, 'or')}.")
+        return "\n".join([*lines, f"The projector opens {self.teachers_link}"])
 
     def __repr__(self) -> str:
         return f"<A room for {self.party.game.title}, open at {self.link.partition('#')[0]}>"
