@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -225,3 +227,11 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence(options: dict[str, Any])
 def test_the_advice_is_one_sentence() -> None:
     for phones, sockets, waited in ((0, 0, 0), (0, 0, 100), (3, 3, 5), (3, 1, 100)):
         assert advice(phones, sockets, waited).count(".") == 1
+
+
+def test_cardlab_stays_light_until_a_room_is_opened() -> None:
+    code = (
+        "import sys, cardlab; cardlab.host; print([name for name in sys.modules if name in ('tornado', 'anywidget')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
