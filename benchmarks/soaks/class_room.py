@@ -40,13 +40,13 @@ PHONES: Final = 30
 ATTACKS: Final = 100_000
 LOAD_SECONDS: Final = 15.0
 PAUSE: Final = 0.1
-WAITS: Final = 0.5
-"""Seconds that somebody waits who was refused."""
+WAITS: Final = 0.3
+"""Seconds between two commands of a phone: the room closes the line of a faster one."""
 PATIENCE: Final = 240.0
 RULE: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 GAMES: Final[dict[str, dict[str, Any]]] = {
     "express": {"seats": 8, "cards_each": 4, "rule": RULE},
-    "friend_or_foe": {"seats": 6, "cards_each": 4},
+    "friend_or_foe": {"seats": 6, "cards_each": 3},
 }
 
 
@@ -100,7 +100,7 @@ class Phone:
         room, vote = self.shown["room"], self.shown["room"]["vote"]
         if not self.plays or self.shown["done"] < self.number:
             return
-        if self.shown["refused"] and time.perf_counter() - self.said < WAITS:
+        if time.perf_counter() - self.said < WAITS:
             return
         if room["waits"] in ("vote", "judge"):
             if vote["state"] == "open" and vote["mine"] is None and room["you"]["may_vote"]:
@@ -203,7 +203,7 @@ async def play_lesson(hosted: Hosted, game: str, seed: int) -> str:
         for one in phones:
             one.react()
         with suppress(TimeoutError):
-            await asyncio.wait_for(teacher.changed.wait(), 0.5)
+            await asyncio.wait_for(teacher.changed.wait(), WAITS)
         if teacher.shown["room"]["waits"] == "team":
             teacher.say("go on team")
         if time.monotonic() - begun > PATIENCE:

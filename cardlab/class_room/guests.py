@@ -61,6 +61,7 @@ class Guest:
         notice, refused: the answer to the last command.
         private: how often something changed that only this guest sees.
         extras: the guest's own drafts, for the present deal.
+        has_draft: whether they wrote or checked anything there.
         tries: when the last commands came.
     """
 
@@ -75,6 +76,7 @@ class Guest:
     refused: bool = False
     private: int = 0
     extras: Extras | None = None
+    has_draft: bool = False
     tries: deque[float] = field(default_factory=lambda: deque(maxlen=COMMANDS_AT_ONCE))
 
     def is_new(self, tab: str, number: int) -> bool:

@@ -129,7 +129,7 @@ class Party:
         self.listeners: set[Callable[[], None]] = set()
         self._deal, self._n, self._r = 0, 0, 0
         self._scenes: dict[int | None, list[TableScene]] = {}
-        self._dressed: dict[Guest, tuple[tuple[int, int], TableScene]] = {}
+        self._dressed: dict[Guest | int, tuple[tuple[int, int], TableScene]] = {}
         self._votes: list[Vote] = []
         self._proposals: dict[Guest, str] = {}
         self._moved = [0] * self.count
@@ -266,6 +266,7 @@ class Party:
             return f"Hint: {hint.move}. {hint.reason}"
         if word in ("block", "check") and (extras := self._extras(guest)) and extras.has(word):
             extras.obey(word, rest)
+            guest.has_draft = True
             guest.private += 1
             return ""
         return self._propose(guest, session, seat, text)
@@ -290,7 +291,7 @@ class Party:
 
     def _put_at(self, guest: Guest, seat: int | None) -> None:
         self._proposals.pop(guest, None)
-        guest.seat, guest.extras = seat, None
+        guest.seat, guest.extras, guest.has_draft = seat, None, False
         guest.private += 1
         self._look_round()
 
@@ -489,7 +490,7 @@ class Party:
         self._votes, self._proposals, self._moved = [], {}, [0] * self.count
         self._scenes.clear()
         for guest in self.guests:
-            guest.extras = None
+            guest.extras, guest.has_draft = None, False
         now = self._clock()
         self._here_last = [now if self.guests.at(seat) else now - ABSENT for seat in range(self.count)]
         self._show(0)
@@ -566,12 +567,13 @@ class Party:
         last = self._scenes.get(guest.seat, self._scenes[None])[-1]
         if guest.seat is None or self._session.outcome or takes_words(self._session.seen_by(guest.seat).view):
             return last
-        version = (self._n, guest.private)
-        if self._dressed.get(guest, (None, last))[0] != version:
+        # Of a team all see the same who have written nothing yet.
+        key, version = (guest, (self._n, guest.private)) if guest.has_draft else (guest.seat, (self._n, 0))
+        if self._dressed.get(key, (None, last))[0] != version:
             scene = TableScene(**{**last, "zones": json.loads(json.dumps(last["zones"]))})  # extras mark cards in it
             self._extras(guest).add_to(scene)
-            self._dressed[guest] = (version, scene)
-        return self._dressed[guest][1]
+            self._dressed[key] = (version, scene)
+        return self._dressed[key][1]
 
     def version(self, guest: Guest) -> str:
         """Return the version of all that a screen shows."""
