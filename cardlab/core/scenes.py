@@ -11,7 +11,7 @@ from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import DiceZone, TableScene
 
 if TYPE_CHECKING:
-    from cardlab.core.session import Seen, Session, Step
+    from cardlab.core.session import SeatSession, Session, Step
 
 LOG_LINES: Final = 50
 MOST_SCENES: Final = 60
@@ -67,7 +67,9 @@ def scenes_of(
     return [*passing, last]
 
 
-def scenes_for(seen: Seen, steps: Sequence[Step], before: TableScene | None, off: dict[str, str]) -> list[TableScene]:
+def scenes_for(
+    seen: SeatSession, steps: Sequence[Step], before: TableScene | None, off: dict[str, str]
+) -> list[TableScene]:
     """Return what a seat sees on a screen of its own: the scenes on the way, and the one that stays.
 
     Args:
