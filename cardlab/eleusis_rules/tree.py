@@ -127,7 +127,7 @@ _USE: Final = {
     "abs": "abs takes one number, like abs(card.rank - last.rank).",
     "gcd": "gcd takes two numbers, like gcd(card.rank, last.rank).",
     "line.count": "line.count takes one suit, colour or rank, like line.count(red) or line.count(card.suit).",
-    "cycle": "cycle takes a number and then at least two suits, two colours or two numbers, as they are to take turns: "
+    "cycle": "cycle takes a number, then two or more suits, colours or numbers in turn: "
     "cycle(line.length, red, red, black).",
     "next_in": "next_in takes what came before and then the order, each once: "
     "next_in(last.suit, clubs, diamonds, hearts, spades).",
