@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import autosave, class_room, commands, company, laws, records, rules, undo
+from benchmarks.soaks import autosave, class_room, commands, company, laws, python_rules, records, rules, undo
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "autosave": autosave.main,
@@ -18,6 +18,7 @@ SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "commands": commands.main,
     "company": company.main,
     "laws": laws.main,
+    "python_rules": python_rules.main,
     "records": records.main,
     "rules": rules.main,
     "undo": undo.main,
