@@ -1,0 +1,145 @@
+"""The rounds of a published benchmark of Eleusis for one player, and the scores that language models reached.
+
+26 rules, each with three deals, make 78 rounds. The rules are stated here in the rule language, from their
+descriptions; a number of each seeds its deals. Source: D. Louapre, Can LLMs play the game of science?, February 2026,
+https://github.com/Whamp/eleusis-llm-benchmark (MIT); none of its code is used here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from cardlab.cards import Card, Suit
+from cardlab.eleusis_rules import Rule
+from cardlab.science.fresh_cards import CARDS, DECKS, Deal
+from cardlab.text import quoted
+
+PLAYS: Final = 30
+"""Maximum number of cards in a round."""
+
+POINTS: Final = 31
+WRONG: Final = 2
+"""The score is 31 points less 1 for each card played and 2 for each wrong announcement, but at least 0, and 0 if the
+rule is not found. Of the 147 published rounds that were solved and can be checked, 32 have this score and 115 one point
+more; so this counts no player too high."""
+
+DEALS: Final = 3
+"""Deals of each rule."""
+
+SEED: Final = 42
+ORDER: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES)
+"""Before a deal is shuffled, two decks are sorted in this order of suits, each from Ace to King."""
+
+SCORES: Final = MappingProxyType(
+    {
+        "Claude Opus 4.5": 16.97,
+        "Kimi K2": 16.18,
+        "GLM 4.7": 15.64,
+        "Grok 4.1 fast": 15.15,
+        "GPT-5.2 high": 15.05,
+        "Gemini 3 Flash high": 14.05,
+        "GPT-5 mini": 13.49,
+        "DeepSeek R1": 13.28,
+        "gpt-oss-120b": 12.87,
+        "gpt-oss-20b": 11.88,
+        "Claude Haiku 4.5": 11.46,
+    }
+)
+"""The published mean score of each language model."""
+
+
+class PublishedRule(NamedTuple):
+    """A rule of the benchmark, and the number that seeds its deals."""
+
+    text: str
+    seed: int
+
+
+RULES: Final = (
+    PublishedRule("card.is_even", 3991486006),
+    PublishedRule("card.is_face", 3086841670),
+    PublishedRule("card.rank <= 7", 1359679224),
+    PublishedRule("5 <= card.rank <= 9", 2774731231),
+    PublishedRule("card.is_prime", 2863803574),
+    PublishedRule("card.rank == 1", 1750743651),
+    PublishedRule("card.suit == spades", 1220911492),
+    PublishedRule("card.is_red", 2113998201),
+    PublishedRule("card.suit in (spades, diamonds)", 784747691),
+    PublishedRule("card.suit != spades", 3522207709),
+    PublishedRule("card.is_black and card.is_face", 1177824251),
+    PublishedRule("card.is_red and card.rank <= 7", 3649017041),
+    PublishedRule("card.is_red == card.is_face", 1223659498),
+    PublishedRule("card.is_face != last.is_face", 837406042),
+    PublishedRule("card.is_even != last.is_even", 3819063779),
+    PublishedRule("card.rank == ace if line.length == 0 else card.rank >= last.rank", 3211319022),
+    PublishedRule("card.colour != last.colour", 401830225),
+    PublishedRule("card.suit != last.suit", 82487880),
+    PublishedRule("card.suit != last.suit and card.colour == last.colour", 3978652424),
+    PublishedRule("card.suit == next_in(last.suit, hearts, spades, clubs, diamonds)", 687353813),
+    PublishedRule("(card.suit in (hearts, spades)) != (last.suit in (hearts, spades))", 1090684361),
+    PublishedRule("card.colour == last.colour or card.is_even == last.is_even", 1716671963),
+    PublishedRule(
+        "5 <= card.rank <= 9 if line.length == 0 else"
+        " (card.rank >= last.rank if last.is_red else card.rank <= last.rank)",
+        3137592857,
+    ),
+    PublishedRule("card.suit == last.suit if last.is_face else card.suit != last.suit", 2368408378),
+    PublishedRule("card.suit == last.suit if line.length % 2 == 1 else card.suit != last.suit", 705402305),
+    PublishedRule("card.rank == last.rank if line.length % 2 == 1 else card.rank != last.rank", 3597391689),
+)
+"""The 26 rules, in the order of the benchmark."""
+
+ROUNDS: Final = range(1, DEALS * len(RULES) + 1)
+"""The numbers of the rounds: rounds 1 to 26 are the first deals of all rules, and so on."""
+
+
+class PublishedDeal(Deal):
+    """The cards of a published round; no fresh cards are turned over in it.
+
+    Args:
+        number: of the round, from 1 to 78.
+
+    >>> deal = PublishedDeal(1)
+    >>> print(deal.starter(None), *deal.hand([])[:3])
+    4♠ 8♦ 2♥ A♠
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number, CARDS)
+        deal, place = divmod(number - 1, len(RULES))
+        self.rule = Rule.parse(RULES[place].text)
+        self._dealt = [Card(rank, suit) for suit in ORDER for rank in range(1, 14)] * DECKS
+        Random((SEED + RULES[place].seed + deal) % 2**32).shuffle(self._dealt)
+        later = enumerate(self._dealt[CARDS:], start=CARDS)
+        self._starts_at = next(at for at, card in later if self.rule.allows((), card))
+
+    def _shuffles(self) -> Iterator[tuple[Card, ...]]:
+        """Yield the hand and the cards after the starter; those before it were laid aside."""
+        yield (*self._dealt[:CARDS], *self._dealt[self._starts_at + 1 :])
+
+    def starter(self, rule: Rule | None) -> Card:
+        return self._dealt[self._starts_at]
+
+
+def read_round(text: str | int) -> int:
+    """Return the number of a round, which is also written as the numbers of its rule and deal, as in "5.2".
+
+    Raises:
+        ValueError: there is no such round.
+
+    >>> read_round(3), read_round("5.2")
+    (3, 31)
+    """
+    match re.fullmatch(r"([0-9]{1,3})(?:\.([0-9]{1,3}))?", str(text)):
+        case re.Match() as found if found[2] is None and int(found[1]) in ROUNDS:
+            return int(found[1])
+        case re.Match() as found if found[2] and 1 <= int(found[1]) <= len(RULES) and 1 <= int(found[2]) <= DEALS:
+            return int(found[1]) + len(RULES) * (int(found[2]) - 1)
+    raise ValueError(
+        f"There is no published round {quoted(text)}. Take a number from 1 to {ROUNDS[-1]}, or a rule from 1 to "
+        f"{len(RULES)} and a deal from 1 to {DEALS}, such as 5.2."
+    )
