@@ -24,6 +24,9 @@ Prices: TypeAlias = Mapping[str, float]
 """The number of words that each condition counts as, by its text in the rule language."""
 
 SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+PAIRS: Final = ("clubs, hearts", "diamonds, clubs")
+"""Two suits of different colours; the other two are the opposite."""
+
 FAMOUS: Final = (
     (1, 4, 9), (1, 2, 4, 8), (1, 3, 6, 10), (1, 2, 3, 5, 8, 13), (1, 2, 3, 4, 6, 12), (2, 3, 5, 7, 11, 13),
 )  # fmt: skip
@@ -40,7 +43,7 @@ def properties(one: str) -> Iterator[Priced]:
     yield from [({7: 1.5, 6: 2, 8: 2.5}.get(rank, 3), f"{one}.rank <= {rank}") for rank in range(1, 13) if rank != 10]
     yield from [(3.5, f"{one}.rank % 3 == {rest}") for rest in range(3)]
     yield from [(4, f"{one}.rank == {rank}") for rank in range(2, 13)]
-    yield from [(3.5, f"{one}.suit in ({pair})") for pair in ("clubs, hearts", "diamonds, clubs")]
+    yield from [(3.5, f"{one}.suit in ({pair})") for pair in PAIRS]
 
 
 def ranges() -> Iterator[Priced]:
@@ -66,6 +69,7 @@ def relations(other: str) -> Iterator[Priced]:
     for rank in range(2, 12):
         yield {7: 1.5, 6: 2.5, 8: 2.5}.get(rank, 3.5), f"(card.rank <= {rank}) == ({other}.rank <= {rank})"
     yield from [(4.5, f"(card.suit == {suit}) == ({other}.suit == {suit})") for suit in SUITS]
+    yield from [(4.5, f"(card.suit in ({pair})) == ({other}.suit in ({pair}))") for pair in PAIRS]
     for size in range(1, 8):
         yield {3: 2, 2: 2.5}.get(size, 3), f"{apart} <= {size}"
         yield {1: 2, 2: 2.5, 3: 3}.get(size, 4), f"{apart} == {size}"
@@ -217,10 +221,12 @@ def leaves() -> Iterator[Priced]:
 
 
 def tests() -> Iterator[Priced]:
-    """Yield the conditions that a conditional may test: on the line, or on the new card itself."""
+    """Yield the conditions that a conditional may test: on the line, on the new card itself, or on both."""
     yield from [*properties("last"), *_add_words(properties("before"), 1), *_add_words(properties("first"), 2)]
     yield from [*_add_words(places(), 0.5), *histories()]
     yield from [(words, text) for words, text in properties("card") if words <= 2.5 and "prime" not in text]
+    yield from [(1, "card.colour == last.colour"), (1, "card.is_even == last.is_even")]
+    yield from [(1.5, "card.suit == last.suit"), (1.5, "card.rank > last.rank")]
 
 
 BRANCHES: Final = {
