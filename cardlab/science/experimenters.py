@@ -14,6 +14,7 @@ from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules import Rule
 from cardlab.science.fresh_cards import Deal
 from cardlab.science.log import Log
+from cardlab.science.published import deal_of
 from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.space import Hypotheses
 
@@ -125,7 +126,7 @@ def compare(rule: Rule, log: Log, runs: int = RUNS, space: str | Hypotheses = "s
         runs: number of random runs, each with its own seed; the other strategies never vary.
         space: the size of the space of hypotheses, or the hypotheses.
     """
-    deal, noise = Deal(log.seed, log.cards), log.noise / 100
+    deal, noise = deal_of(log), log.noise / 100
     fresh = {number: one.card for number, one in enumerate(log.experiments, start=1) if one.kind == "fresh"}
 
     def curve(name: str, experimenter: Experimenter) -> Curve:

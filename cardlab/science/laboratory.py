@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from cardlab.cards import Card
 from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
-from cardlab.science.fresh_cards import FRESH, Deal
+from cardlab.science.fresh_cards import FRESH
 from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
 from cardlab.science.log import (
     Announcement,
@@ -31,6 +31,7 @@ from cardlab.science.log import (
     Said,
 )
 from cardlab.science.one_change import changed_things, mixed
+from cardlab.science.published import PLAYS, POINTS, deal_of
 from cardlab.science.replaying import beginning_of, replay
 from cardlab.science.rivals import CHOSEN, verdict_on
 from cardlab.science.scientist import Scientist
@@ -53,6 +54,8 @@ PLANNED: Final = range(5, 21)
 LOCKED: Final = "This envelope stays closed until the rule is found."
 SHUT: Final = f"The rule opens after your {CHOSEN} cards, or when the announcement falls."
 THEIRS: Final = "Idea A is the announcement that you try to break."
+FROM_HAND: Final = "In a published round you only play cards of your hand, one after another."
+PLAYED: Final = f"You've played all {PLAYS} cards. Announce an idea, or give up."
 
 
 class Laboratory:
@@ -67,6 +70,7 @@ class Laboratory:
         envelope: the envelope in which it is sealed.
         ideas: the living ideas by their letters.
         gone: the ideas that are no longer believed, oldest first.
+        denied: those of them that were announced in a published round and are not the rule.
         plan: the sealed plan, if there is one.
         trial: the announcement on trial.
         last_trial: the trial that ended last, as it ended.
@@ -89,9 +93,10 @@ class Laboratory:
         self.log = beginning_of(log)
         self.envelope: Envelope | None = unseal(log.rule) if log.rule else None
         self.rule = self.envelope.rule if self.envelope else None
-        self._deal = Deal(log.seed, log.cards)
+        self._deal = deal_of(log)
         self.ideas: dict[str, Standing] = {}
         self.gone: list[Standing] = []
+        self.denied: list[Idea] = []
         self._sentences: dict[Idea, str] = {}
         self.plan: Plan | None = None
         self.trial: Trial | None = None
@@ -146,15 +151,20 @@ class Laboratory:
         return LOCKED if self.envelope and not self.envelope.hints else ""
 
     @property
+    def points(self) -> int:
+        """The points at the beginning: 30, or 31 in a published round."""
+        return POINTS if self.log.benchmark else TURNS
+
+    @property
     def score(self) -> int:
-        """The points that are left of 30; 0 if it is over and the rule was not found.
+        """The points that are left; 0 if it is over and the rule was not found.
 
         Fresh cards cost nothing as long as the announcement survives, so passing a trial is free.
         """
         if self.over and self.over.how != "right":
             return 0
         paid = len(self.experiments) - (self.trial.tried if self.trial else 0)
-        return max(TURNS - paid - WRONG * self.wrong - RETRACTED * self.retracted, 0)
+        return max(self.points - paid - WRONG * self.wrong - RETRACTED * self.retracted, 0)
 
     @property
     def bearable(self) -> int:
@@ -163,8 +173,8 @@ class Laboratory:
 
     @property
     def fresh(self) -> int:
-        """The number of fresh cards on which an announcement is tried."""
-        return self.plan.fresh if self.plan else FRESH
+        """The number of fresh cards on which an announcement is tried: none in a published round."""
+        return 0 if self.log.benchmark else self.plan.fresh if self.plan else FRESH
 
     def experiment(self, number: int) -> Experiment:
         """Return the experiment with this number, from 1; raises ValueError if there is none."""
@@ -247,6 +257,8 @@ class Laboratory:
         Two things are changed at once only after each alone. Raises ValueError if there is no such experiment.
         """
         first = self.experiment(number)
+        if self.log.benchmark:
+            return FROM_HAND
         if answers := self.answers(card, first.after):
             again = " You can repeat that." if self.noise else ""
             return f"You asked about {card} at this place: {'yes' if answers[-1] else 'no'}.{again}"
@@ -261,6 +273,8 @@ class Laboratory:
         """The reason why no plan can be sealed; empty if one can."""
         if self.log.announced:
             return f"You have {CHOSEN} cards to break the announcement. That needs no plan."
+        if self.log.benchmark:
+            return "In a published round an announcement is compared with the rule at once. That needs no plan."
         if self.plan or self.experiments:
             return "A plan is made once, before the first experiment."
         return ""
@@ -338,6 +352,8 @@ class Laboratory:
         self.check_free()
         if card not in self.hand:
             raise ValueError(f"{card} is not in your hand.")
+        if self.log.benchmark and len(self.experiments) >= PLAYS:
+            raise ValueError(PLAYED)
         return self._experiment("test", card, per_cent, own=own, votes=votes, verdict=verdict)
 
     def repeat(
@@ -360,6 +376,8 @@ class Laboratory:
         """
         self.check_free()
         first = self.experiment(number)
+        if self.log.benchmark:
+            raise ValueError(FROM_HAND)
         if self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
             raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
         return self._experiment(
@@ -408,7 +426,11 @@ class Laboratory:
         )
 
     def announce(self, letter: str, per_cent: int) -> None:
-        """Put an idea on trial as the rule; raises ValueError if it cannot be tried, or another one is on trial."""
+        """Put an idea on trial as the rule; in a published round it is compared with the rule at once.
+
+        Raises:
+            ValueError: it cannot be tried, or another one is on trial.
+        """
         self.check_free()
         if self.log.announced:
             raise ValueError(self.why_not_announce)
@@ -417,6 +439,11 @@ class Laboratory:
         if not 0 <= per_cent <= 100:
             raise ValueError("Say from 0 to 100 per cent how sure you are.")
         self._add(Announcement(letter, per_cent))
+        if self.log.benchmark and self._is_announced():
+            self._add(Ending("right"))
+        elif self.log.benchmark:
+            self.denied.append(self.ideas[letter].idea)
+            self._refute(self._on_trial()._replace(failed=1))
 
     def try_fresh(self, verdict: bool | None = None) -> Experiment:
         """Turn over the next fresh card of the trial; raises ValueError if nothing is announced."""
@@ -426,10 +453,14 @@ class Laboratory:
             raise ValueError("All fresh cards lie open: now the rule is compared.")
         made = self._experiment("fresh", trial.cards[trial.tried], None, verdict=verdict)
         if self.trial and self.trial.tried == len(self.trial.cards) and self.rule:
-            announced = self.ideas[trial.said.letter].rule
-            assert announced is not None  # `announce` takes no other
-            self.settle(self._is_the_rule(announced))
+            self.settle(self._is_announced())
         return made
+
+    def _is_announced(self) -> bool:
+        """Return whether the announcement on trial is the rule."""
+        announced = self.ideas[self._on_trial().said.letter].rule
+        assert announced is not None  # `announce` takes no other
+        return self._is_the_rule(announced)
 
     def _is_the_rule(self, announced: Rule) -> bool:
         """Return whether an announced rule behaves like the secret one from here on."""
@@ -553,10 +584,14 @@ class Laboratory:
             failed = self.trial.failed + made.contradicts(letter)
             self.trial = self.trial._replace(tried=self.trial.tried + 1, failed=failed)
             if self.trial.failed > self.bearable:
-                self.wrong += 1
-                self.last_trial, self.trial = self.trial, None
-                if letter in self.ideas:
-                    self.gone.append(self.ideas.pop(letter).retire(number))
+                self._refute(self.trial, number)
+
+    def _refute(self, trial: Trial, number: int | None = None) -> None:
+        """End a trial with a refuted idea; `number` is that of the experiment, if one refuted it."""
+        self.wrong += 1
+        self.last_trial, self.trial = trial, None
+        if trial.said.letter in self.ideas:
+            self.gone.append(self.ideas.pop(trial.said.letter).retire(number))
 
     def _examine(self, idea: Idea) -> Standing:
         """Return a new idea with its record in all experiments so far."""

@@ -23,6 +23,7 @@ from cardlab.eleusis_rules import (
 from cardlab.eleusis_rules.library import Level
 from cardlab.science.fresh_cards import CARDS, Deal
 from cardlab.science.log import Announced, Form, Log, Source
+from cardlab.science.published import PublishedDeal, read_round
 from cardlab.science.space import space_of
 
 LEVELS: Final = get_args(Level)
@@ -75,6 +76,19 @@ def new_log(
     starter = Deal(seed, cards).starter(envelope.rule if envelope else None)
     token = str(envelope) if envelope else ""
     return Log(starter, seed, source, token, cards, noise, form, classroom, name, level)
+
+
+def benchmark_log(number: str | int, *, name: str = "") -> Log:
+    """Return the empty log of a published round; raises ValueError if there is no such round, or the name is too long.
+
+    Args:
+        number: of the round, or the numbers of its rule and deal, as in "5.2".
+        name: of the log's owner.
+    """
+    deal = PublishedDeal(read_round(number))
+    token = str(Envelope(deal.rule, new_salt(rng_for(deal.seed, "salt"))))
+    begun = new_log(token, seed=deal.seed, name=name)
+    return replace(begun, starter=deal.starter(deal.rule), benchmark=deal.seed)
 
 
 def for_rivals(log: Log, announced: Announced) -> Log:

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from cardlab.cards import Card, Suit
 from cardlab.eleusis_rules import Rule
 from cardlab.science.fresh_cards import CARDS, DECKS, Deal
+from cardlab.science.log import Log
 from cardlab.text import quoted
 
 PLAYS: Final = 30
@@ -123,6 +124,11 @@ class PublishedDeal(Deal):
 
     def starter(self, rule: Rule | None) -> Card:
         return self._dealt[self._starts_at]
+
+
+def deal_of(log: Log) -> Deal:
+    """Return the cards of a laboratory's log."""
+    return PublishedDeal(log.benchmark) if log.benchmark else Deal(log.seed, log.cards)
 
 
 def read_round(text: str | int) -> int:

@@ -20,7 +20,7 @@ from cardlab.science.log import (
     Plan,
     Retraction,
 )
-from cardlab.science.new_log import for_rivals, new_log
+from cardlab.science.new_log import benchmark_log, for_rivals, new_log
 from cardlab.text import shortened
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def beginning_of(log: Log) -> Log:
             classroom=log.is_class, name=log.name,
         )  # fmt: skip
         begun = for_rivals(begun, log.announced) if log.announced else begun
+        begun = benchmark_log(log.benchmark, name=log.name) if log.benchmark else begun
     except ValueError as error:
         raise RecordError(shortened(f"This log is damaged: {error}")) from error
     begun = replace(begun, source=log.source)
