@@ -98,6 +98,7 @@ def lab(
     show: str | Sequence[str] | None = None,
     ideas: str | Sequence[str] = (),
     announced: str = "",
+    benchmark: int | str | None = None,
     name: str = "",
     saves: bool = True,
     plain: bool = False,
@@ -127,6 +128,10 @@ def lab(
             Against an announcement, which is idea A, they begin with B.
         announced: a rival team's announcement, a token from the command ``rivals``; then you try to break it with ten
             cards of your choice. Rule and noise come with it.
+        benchmark: a round of a published benchmark of Eleusis for language models, 1 to 78, or its rule and deal, such
+            as "5.2". Rule and cards come with it. You have 31 points, a card costs 1, a wrong announcement 2, and
+            there are at most 30 cards. No figures for people are known yet: save your logs, and
+            ``python -m benchmarks.eleusis_published people FILES`` puts their median beside the models.
         name: the owner of the log, not recorded if left out.
         saves: False starts afresh at each call, for example for a page's own demonstration.
         plain: use ordinary widgets where the drawn laboratory does not load.
@@ -135,8 +140,9 @@ def lab(
         Refusal: an argument is invalid; the message says which values are valid.
     """
     from cardlab.explorers.laboratory import LaboratoryExplorer
+    from cardlab.explorers.laboratory_panels import BENCHMARK_PANELS
     from cardlab.science.laboratory import Laboratory
-    from cardlab.science.new_log import for_rivals, new_log
+    from cardlab.science.new_log import benchmark_log, for_rivals, new_log
     from cardlab.science.rivals import open_challenge
 
     if unknown:
@@ -153,10 +159,15 @@ def lab(
             taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, classroom=classroom, name=name
         )
         log = for_rivals(log, challenge.announced) if challenge else log
+        if benchmark is not None:
+            if (rule, seed, cards, noise, classroom, announced) != ("library", None, 12, 0, False, ""):
+                raise ValueError("A published round has its own rule and cards. Give only its number, benchmark=3.")
+            log, show = benchmark_log(benchmark, form=form, name=name), BENCHMARK_PANELS if show is None else show
         if not isinstance(ideas, Sequence):
             raise ValueError(f"ideas={quoted(ideas)} isn't a list of ideas; write them as texts.")
         given = (ideas,) if isinstance(ideas, str) else tuple(map(str, ideas))
-        call = [str(taken), level, seed, cards, noise, form, classroom, *given, *filter(None, [announced])]
+        known = [announced, f"benchmark {log.benchmark}" * bool(log.benchmark)]
+        call = [str(taken), level, seed, cards, noise, form, classroom, *given, *filter(None, known)]
         autosave = Autosave(_place_of("lab", *call) if saves else None, lambda text: Laboratory.loads(text).log, "log")
         opened = LaboratoryExplorer(log, autosave, in_words=in_words, show=show, ideas=given)
     except ValueError as error:

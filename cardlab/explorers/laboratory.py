@@ -24,7 +24,8 @@ from cardlab.explorers.laboratory_trial import Announcing, about_fresh
 from cardlab.games.eleusis_common.sentence import changed
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Goal, Log
-from cardlab.science.new_log import new_log
+from cardlab.science.new_log import benchmark_log, new_log
+from cardlab.science.published import ROUNDS
 from cardlab.science.rivals import challenge_of
 from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.screen.controls import command
@@ -37,6 +38,7 @@ NUMBERS: Final = range(1, 1000)
 """Valid numbers of experiments."""
 
 STAYS: Final = (
+    "announce",
     "fresh",
     "retract",
     "settle",
@@ -226,7 +228,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
     def repeat(self, number: str = "", chance: str = "") -> str:
         """Prepare to repeat an experiment; run it if the chance is given."""
         lab = self.laboratory
-        lab.check_free()
+        lab.check_goes_back()
         place = whole(number, "Number", NUMBERS) if number else len(lab.experiments)
         per_cent = _read_chance(chance) if chance else None
         if not place:
@@ -242,7 +244,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
     def change(self, number: str = "", card: str = "", chance: str = "") -> str:
         """Change one thing in the card of an experiment: ``change 6 8♥ 70``; without a card, choose it on the sheet."""
         lab = self.laboratory
-        lab.check_free()
+        lab.check_goes_back()
         place = whole(number, "Number", NUMBERS) if number else usual_change(lab)
         if not place:
             raise ValueError("First test a card. Then you can change one thing in it.")
@@ -427,7 +429,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
             lab.check_free()
             if why := lab.why_not_announce:
                 raise ValueError(why)
-            self.draft, self.waits_for = None, ""
+            self.draft, self.waits_for, self.sees_end = None, "", False
             self.announcing = Announcing(next(key for key in sorted(lab.ideas) if lab.ideas[key].rule))
             return
         letter = self._letter(letter)
@@ -436,6 +438,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         if not chance:
             raise ValueError(f"Say how sure you are, in per cent: announce {letter} 80.")
         lab.announce(letter, _read_chance(chance))
+        self.sees_end = lab.trial is None or lab.over is not None  # in a published round
         self.clear()
         self.draft, self.announcing, self.changing = None, None, None
 
@@ -488,18 +491,26 @@ class LaboratoryExplorer(page.LaboratoryPages):
     def new(self, seed: str = "") -> None:
         """Start another laboratory with the same options; a given rule is replaced by a library rule of its level."""
         log = self.laboratory.log
-        another = new_log(
-            log.source if log.source in ("made", "by hand") else "library",
-            level=log.level,
-            seed=whole(seed, "Seed", SEEDS) if seed else (log.seed + 1) % len(SEEDS),
-            cards=log.cards,
-            noise=log.noise,
-            form=log.form,
-            classroom=log.is_class,
-            name=log.name,
+        another = (
+            self._next_round()
+            if log.benchmark
+            else new_log(
+                log.source if log.source in ("made", "by hand") else "library",
+                level=log.level,
+                seed=whole(seed, "Seed", SEEDS) if seed else (log.seed + 1) % len(SEEDS),
+                cards=log.cards,
+                noise=log.noise,
+                form=log.form,
+                classroom=log.is_class,
+                name=log.name,
+            )
         )
         self.given = ()
         self.replace_log(another)
+
+    def _next_round(self) -> Log:
+        log = self.laboratory.log
+        return benchmark_log(log.benchmark % ROUNDS[-1] + 1, form=log.form, name=log.name)
 
     @command
     def again(self) -> None:

@@ -193,6 +193,7 @@ class LaboratoryPages(LogPages[Log]):
         made = sum(one.kind != "fresh" for one in lab.experiments)
         is_counted = not lab.is_practice and (not lab.over or lab.over.how == "right")
         facts = [
+            f"published round {lab.log.benchmark}" if lab.log.benchmark else "",
             self._rule_name,
             counted(made, "experiment"),
             counted(lab.score, "point") if is_counted and not lab.log.announced else "",
@@ -209,7 +210,7 @@ class LaboratoryPages(LogPages[Log]):
             case "report":
                 return self._report_page()
             case "how":
-                return how_it_works(self.shows)
+                return how_it_works(self.shows, is_benchmark=bool(self.log.benchmark))
             case "more":
                 return self._more_page()
             case _:
@@ -232,7 +233,8 @@ class LaboratoryPages(LogPages[Log]):
             question = f"Idea {draft.letter}: which cards are {draft.goal}?"
             return Moment(question, "Choose in the sentence.", partial(self._sheet, draft))
         if self.announcing:
-            hint = f"It is tried on {lab.fresh} fresh cards that nobody has seen."
+            tried = f"It is tried on {lab.fresh} fresh cards that nobody has seen."
+            hint = tried if lab.fresh else "You hear at once whether it is right."
             return Moment("Which idea is the rule?", hint, partial(self._announcing, self.announcing))
         if self.waits_for_plan:
             seen = partial(plan_parts, self.planning, lab.noise, can_close=not self.plans_first)
@@ -583,6 +585,7 @@ def _gone(lab: Laboratory) -> parts.Table:
     rows: list[list[str | Cell]] = []
     for one in reversed(lab.gone):
         killer = f"{lab.experiments[one.killed_by - 1].card} ({one.killed_by})" if one.killed_by else "given up"
+        killer = "its announcement" if one.idea in lab.denied else killer
         rows.append([lab.sentence(one.idea), killer])
     head = ["idea", "killed by"]
     return parts.Table(kind="table", key="gone", caption="Ideas that died", head=head, rows=rows, looks="gone")

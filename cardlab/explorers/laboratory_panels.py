@@ -7,6 +7,7 @@ from typing import Final
 
 from cardlab.science.fresh_cards import FRESH
 from cardlab.science.laboratory import RETRACTED, TURNS, WRONG
+from cardlab.science.published import PLAYS, POINTS
 from cardlab.screen import parts
 from cardlab.screen.parts import Column, text
 from cardlab.text import quoted
@@ -36,6 +37,9 @@ PANELS: Final = {
 
 USUAL: Final = ("ideas", "change", "repeat", "report", "numbers")
 """The panels that are shown if nothing else is said."""
+
+BENCHMARK_PANELS: Final = ("ideas", "report", "numbers")
+"""The panels that are shown in a published round."""
 
 
 def panels_of(show: str | Iterable[str] | None) -> list[str]:
@@ -106,9 +110,21 @@ HOW: Final = (
 """How it works: the panel that each paragraph is about, and the paragraph; its title ends at the first full stop."""
 
 
-def how_it_works(shows: Callable[[str], bool]) -> list[Column]:
+OF_BENCHMARK: Final = (
+    "Announce. This is a round of a published benchmark for language models. You have "
+    f"{POINTS} points: a card costs 1, and you can play {PLAYS}. When you are sure of an idea, announce it. If it's "
+    f"the rule, the round ends; a wrong announcement costs {WRONG}, and you go on. No figures for people are known "
+    "yet. If you save your log, your class can make the first."
+)
+"""The paragraph on announcements in a published round."""
+
+
+def how_it_works(shows: Callable[[str], bool], *, is_benchmark: bool) -> list[Column]:
     """Return the page on how it works; `shows` says whether a panel is shown."""
-    split = [said.partition(". ") for panel, said in HOW if not panel or shows(panel)]
+    paragraphs = [said for panel, said in HOW if not panel or shows(panel)]
+    if is_benchmark:
+        paragraphs = [OF_BENCHMARK if said.startswith("Announce.") else said for said in paragraphs]
+    split = [said.partition(". ") for said in paragraphs]
     lines = [text(f"how {head}", said, lead=f"{head}.") for head, _, said in split]
     half = (len(lines) + 1) // 2
     return [parts.column(1, *lines[:half]), parts.column(1, *lines[half:])]

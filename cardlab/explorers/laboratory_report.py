@@ -11,7 +11,7 @@ from cardlab.eleusis_rules import Rule
 from cardlab.explorers.laboratory_plan import plan_and_done, plan_words, repeats_words
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
-from cardlab.science.laboratory import TURNS, Laboratory
+from cardlab.science.laboratory import Laboratory
 from cardlab.science.new_log import share_accepted
 from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import NEARLY, Row, repeats_of, report_of
@@ -115,7 +115,7 @@ class Report:
 
     def _points(self) -> Part:
         end = "in practice" if self._is_practice else "" if self._score else "The rule was not found, or too late."
-        lines = [f"of {TURNS} points", *filter(None, [end])]
+        lines = [f"of {self._laboratory.points} points", *filter(None, [end])]
         return parts.Answer(kind="answer", key="points", big=str(self._score), lines=lines)
 
     def _predictions(self) -> str:

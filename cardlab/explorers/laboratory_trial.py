@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from cardlab.cards import Card, rank_text
 from cardlab.science.ideas import Trial
-from cardlab.science.laboratory import RETRACTED, TURNS, WRONG, Laboratory
+from cardlab.science.laboratory import RETRACTED, WRONG, Laboratory
 from cardlab.science.log import Experiment
 from cardlab.science.rivals import Verdict
 from cardlab.screen import parts
@@ -16,6 +16,15 @@ from cardlab.text import counted
 
 SURE: Final = {"fairly sure": 70, "very sure": 90, "certain": 99}
 """Confidence levels of an announcement, in per cent."""
+
+
+COST: Final = (
+    f"If it's right, it costs nothing. If a card refutes it, you lose {WRONG} points, and 1 for each card that you "
+    f"turned. Taking it back costs {RETRACTED} instead of {WRONG}. If it passes but isn't the rule, you end with 0 "
+    "points."
+)
+COST_AT_ONCE: Final = f"If it's the rule, the round ends. If it isn't, you lose {WRONG} points and go on."
+"""The cost of an announcement that is tried on fresh cards, and of one in a published round."""
 
 
 class Announcing(NamedTuple):
@@ -56,9 +65,7 @@ def announcing_part(lab: Laboratory, made: Announcing) -> Part:
         ideas=ideas,
         asks="How sure are you?",
         sure=sure,
-        cost=f"{practice}If it's right, it costs nothing. If a card refutes it, you lose {WRONG} points, and 1 for "
-        f"each card that you turned. Taking it back costs {RETRACTED} instead of {WRONG}. If it passes but isn't "
-        "the rule, you end with 0 points.",
+        cost=practice + (COST_AT_ONCE if lab.log.benchmark else COST),
         buttons=[
             button(f"Announce {made.letter}", f"announce {made.letter}", main=True, off=off),
             button("Not yet", "cancel"),
@@ -152,7 +159,8 @@ def stage_of(lab: Laboratory, trial: Trial | None, *, has_report: bool) -> Stage
     gone, back = f"{letter} is no longer on trial.", [button("Back to the experiments", "cancel", main=True)]
     match lab.fate_of(trial):
         case "right":
-            why = f"It {held}. {sure}. You keep {lab.score} of {TURNS} points."
+            how = "" if lab.log.benchmark else f"It {held}. "
+            why = f"{how}{sure}. You keep {lab.score} of {lab.points} points."
             return Stage(f"Right. {sure} of {letter}.", rule, f"Idea {letter} is the rule!", why, over)
         case "wrong":
             question = "It held for all fresh cards, and yet it is another rule."
@@ -160,6 +168,8 @@ def stage_of(lab: Laboratory, trial: Trial | None, *, has_report: bool) -> Stage
             return Stage(question, rule, f"Idea {letter} isn't the rule.", why, over)
         case "back":
             return Stage(gone, "", f"You took idea {letter} back.", _price(RETRACTED, trial.tried), back)
+        case "fell" if lab.log.benchmark:
+            return Stage(gone, "", f"Idea {letter} isn't the rule.", _price(WRONG, 0), back)
         case "fell":
             made = lab.experiments[-1]
             why = f"It {_refuted(made)} {_price(WRONG, trial.tried)}"

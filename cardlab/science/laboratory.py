@@ -257,8 +257,6 @@ class Laboratory:
         Two things are changed at once only after each alone. Raises ValueError if there is no such experiment.
         """
         first = self.experiment(number)
-        if self.log.benchmark:
-            return FROM_HAND
         if answers := self.answers(card, first.after):
             again = " You can repeat that." if self.noise else ""
             return f"You asked about {card} at this place: {'yes' if answers[-1] else 'no'}.{again}"
@@ -374,10 +372,8 @@ class Laboratory:
             ValueError: there is no such experiment, an announcement is on trial, it is over, or the dealer says the
                 opposite of before.
         """
-        self.check_free()
+        self.check_goes_back()
         first = self.experiment(number)
-        if self.log.benchmark:
-            raise ValueError(FROM_HAND)
         if self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
             raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
         return self._experiment(
@@ -411,7 +407,7 @@ class Laboratory:
             ValueError: there is no such experiment, the card cannot be asked (`why_not_change`), an announcement is on
                 trial, or it is over.
         """
-        self.check_free()
+        self.check_goes_back()
         if why := self.why_not_change(number, card):
             raise ValueError(why)
         return self._experiment(
@@ -629,6 +625,12 @@ class Laboratory:
         self._check_open()
         if self.trial:
             raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
+
+    def check_goes_back(self) -> None:
+        """Raise ValueError if no card can be asked at an earlier place of the line."""
+        self.check_free()
+        if self.log.benchmark:
+            raise ValueError(FROM_HAND)
 
     def _check_unlocked(self) -> None:
         self._check_open()

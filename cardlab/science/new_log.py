@@ -78,16 +78,16 @@ def new_log(
     return Log(starter, seed, source, token, cards, noise, form, classroom, name, level)
 
 
-def benchmark_log(number: str | int, *, name: str = "") -> Log:
+def benchmark_log(number: str | int, *, form: Form = "two rules", name: str = "") -> Log:
     """Return the empty log of a published round; raises ValueError if there is no such round, or the name is too long.
 
     Args:
         number: of the round, or the numbers of its rule and deal, as in "5.2".
-        name: of the log's owner.
+        form, name: as in `new_log`.
     """
     deal = PublishedDeal(read_round(number))
     token = str(Envelope(deal.rule, new_salt(rng_for(deal.seed, "salt"))))
-    begun = new_log(token, seed=deal.seed, name=name)
+    begun = new_log(token, seed=deal.seed, form=form, name=name)
     return replace(begun, starter=deal.starter(deal.rule), benchmark=deal.seed)
 
 

@@ -36,7 +36,7 @@ def beginning_of(log: Log) -> Log:
             classroom=log.is_class, name=log.name,
         )  # fmt: skip
         begun = for_rivals(begun, log.announced) if log.announced else begun
-        begun = benchmark_log(log.benchmark, name=log.name) if log.benchmark else begun
+        begun = benchmark_log(log.benchmark, form=log.form, name=log.name) if log.benchmark else begun
     except ValueError as error:
         raise RecordError(shortened(f"This log is damaged: {error}")) from error
     begun = replace(begun, source=log.source)
