@@ -119,7 +119,7 @@ class PublishedDeal(Deal):
         self._starts_at = next(at for at, card in later if self.rule.allows((), card))
 
     def _shuffles(self) -> Iterator[tuple[Card, ...]]:
-        """Yield the hand and the cards after the starter; those before it were laid aside."""
+        """Yield the hand and the cards after the starter, which leaves out those before it."""
         yield (*self._dealt[:CARDS], *self._dealt[self._starts_at + 1 :])
 
     def starter(self, rule: Rule | None) -> Card:
