@@ -18,6 +18,18 @@ from cardlab.screen.runs import Running
 from tests.toy_games import TOYS
 
 PATHS: Final[dict[str, list[list[str]]]] = {
+    "machine": [
+        [],
+        ["predict 30", "reveal", "run 100", "event from 2 to 3"],
+        ["text roll 3 dice | sum | at least 12", "show", "beside normal", "run 1000", "keep"],
+        ["text draw 2 from bag 1 boy, 1 girl, put back | say one at random | number of boy | exactly 2"],
+        ["open 2", "given says boy", "open 2", "predict 40", "reveal", "run 100"],
+        ["text deal 2 from deck of A♥, A♠, 2♦ | number of Ace | at most 1", "open 1", "show", "type A♥ 2♦"],
+        ["text roll die | sum | exactly 6", "seal 1", "run 100", "predict loaded", "reveal"],
+        ["text spin sun 50, rain 50 | first | is sun", "open 1", "add repeat", "open 2"],
+        ["until 2 number of sun at least 2", "measure rounds", "show", "run 10"],
+        ["drop 2", "drop 1"],
+    ],
     "dice": [
         [],
         ["tap 1 2", "predict 40"],

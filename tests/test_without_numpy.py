@@ -46,6 +46,14 @@ for tab in ("given sum 7", "others", "compare 2 9", "keep", "dealt 5", "tab more
     explorer.do(tab).scene()
 print(explorer.answer, explorer.do("tab more").command("roll 100") or explorer.notice)
 """
+MACHINE: Final = """
+from cardlab.explorers.machine import MachineExplorer
+explorer = MachineExplorer("roll 2 dice | sum | at least 9").do("predict 25").do("reveal").do("run 100")
+for tab in ("machine", "examples", "python", "more"):
+    explorer.do(f"tab {tab}").scene()
+explorer.do("seal 1").do("run 100").do("predict loaded").do("reveal").do("tab more").scene()
+print(float(explorer.exact) in (1 / 6, 1 / 4))
+"""
 BUILDER: Final = """
 import cardlab
 builder = cardlab.build_rule().do("text card.is_even")
@@ -63,6 +71,12 @@ def test_exact_answers_and_rules_need_no_numpy(code: str) -> None:
     done = subprocess.run(command, capture_output=True, encoding="utf-8")
     assert done.stderr == "" and "needs numpy" in done.stdout
     assert code != DICE or done.stdout.startswith("1/3 ")
+
+
+def test_the_chance_machine_needs_no_numpy() -> None:
+    command = [sys.executable, "-c", f"import sys; sys.modules['numpy'] = None\n{MACHINE}"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8")
+    assert (done.stderr, done.stdout.strip()) == ("", "True")
 
 
 # --- A site without numpy ---

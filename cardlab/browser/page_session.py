@@ -1,4 +1,4 @@
-"""The open parts of the page on Python's side: tables, the builder of rules and two dice. The browser draws them.
+"""The open parts of the page on Python's side: tables, the builder of rules, two dice and the chance machine.
 
 The browser calls a `PageSession` by name and gets JSON: what to draw, what to store, files to hand to the person,
 and what to open next.
@@ -18,6 +18,7 @@ from cardlab.core.autosave import Autosave
 from cardlab.core.storage import file_named
 from cardlab.core.table import TableScreen
 from cardlab.explorers.dice import DiceExplorer
+from cardlab.explorers.machine import MachineExplorer
 from cardlab.explorers.rule_builder import RuleBuilder
 from cardlab.games import GAMES, Session
 from cardlab.screen.screen import Screen
@@ -25,6 +26,8 @@ from cardlab.screen.screen import Screen
 NOTHING: Final[Mapping[str, str]] = {}
 HOUSE_RULES: Final[Mapping[str, Mapping[str, Any]]] = {"friend_or_foe": {"cards_each": 5}}
 """A game that fits into a lesson; *New game* has the long ones."""
+
+_EXPLORERS: Final = {"dice": DiceExplorer, "machine": MachineExplorer}
 
 WHERE: Final = "among your downloads"
 """Where the browser puts a file that was saved."""
@@ -95,7 +98,7 @@ class PageSession:
         """Opens something, or comes back to it: then nothing is played again.
 
         Args:
-            name: of a game; or ``builder`` or ``dice``.
+            name: of a game; or ``builder``, ``dice`` or ``machine``.
         """
         if name not in self._opened:
             self._opened[name] = self._made(name)
@@ -128,7 +131,9 @@ class PageSession:
     def _made(self, name: str) -> Screen:
         if name in GAMES:
             return self._table(name)
-        return RuleBuilder("card.is_red", self._deal) if name == "builder" else DiceExplorer()
+        made = RuleBuilder("card.is_red", self._deal) if name == "builder" else _EXPLORERS[name]()
+        made.is_pulsed = True
+        return made
 
     def _table(self, game: str) -> TableScreen:
         """Return a game's table; an unfinished game that is kept is offered."""

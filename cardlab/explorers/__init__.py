@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cardlab.explorers.explorer import Pages
 
 TOPICS: Final = {
+    "machine": "MachineExplorer",
     "dice": "DiceExplorer",
     "games": "GamesExplorer",
     "rows": "RowsExplorer",
@@ -28,7 +29,7 @@ def explore(topic: str, *, plain: bool = False, **options: Any) -> Pages:
     """Open an explorer. Every click in it can also be written, as ``explorer.do("…")``.
 
     Args:
-        topic: "dice", "games", "rows", "prediction", "cup", "hands", "hundreds" or "die".
+        topic: "machine", "dice", "games", "rows", "prediction", "cup", "hands", "hundreds" or "die".
         plain: use ordinary widgets where the drawn ones do not load.
         options: initial values; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from itertools import chain
 from typing import Final, NamedTuple, cast
 
 from cardlab.core.about import how_usual, rule_book
@@ -54,7 +55,7 @@ def columns_of(screen: Screen, typed: str) -> list[list[Item]]:
     shown = cast(Scene, scene)
     deal = f"{escape(shown['deal'])}<br>" if "deal" in shown else ""
     head = Item("head", f"{deal}<b>{escape(shown['question'])}</b> {escape(shown['hint'])}")
-    columns = [list(map(_part_item, column["parts"])) for column in shown["columns"]]
+    columns = [[*chain.from_iterable(map(_part_items, column["parts"]))] for column in shown["columns"]]
     return [[Item("tabs", buttons=shown["tabs"]), head, notice], *columns]
 
 
@@ -110,17 +111,28 @@ def _rules(screen: TableScreen) -> str:
     return f"<details><summary>Rules</summary>{texts}<p>{escape(book['credit'])}</p></details>"
 
 
+def _part_items(part: Part) -> Iterator[Item]:
+    """Yield the item of a part, and those of the parts in it."""
+    yield _part_item(part)
+    if part["kind"] == "devices":
+        for row in part["rows"]:
+            for inside in [*row["parts"], *row["more"]]:
+                yield from _part_items(inside)
+
+
 def _part_item(part: Part) -> Item:
     key, buttons, control = f"{part['kind']} {part['key']}", _buttons(part), _control(part)
     match part["kind"]:
         case "rolls":
             return Item(key, buttons=buttons, columns=6)
-        case "pad" | "hand" | "field" | "triple":
+        case "pad" | "hand" | "field" | "triple" | "select":
             return Item(key, escape(part["label"]), buttons, control)
+        case "copy":
+            return Item(key, f"{escape(part['label'])}: <code>{escape(part['text'])}</code>" if part["text"] else "")
         case "buttons":
             return Item(key, escape(part["label"]) if part.get("shows_label") else "", buttons)
         case "plot":
-            return Item(key, part_html(part), plot=part)
+            return Item(key, part_html(part), buttons, plot=part)
         case _:
             return Item(key, part_html(part), buttons, control)
 
@@ -130,7 +142,7 @@ def _control(part: Part) -> Field | Slider | None:
     match part["kind"]:
         case "slider" | "field":
             return part
-        case "guess" if part["looks"] == "slider" and "truth" not in part:
+        case "guess" if part["looks"] == "slider" and "truth" not in part and "mine" not in part:
             value, example = "" if part["place"] is None else part["values"][part["place"]], len(part["texts"]) // 3
             return field(part["key"], part["label"], part["send"], part["texts"][example], value=value)
         case "triple":
@@ -160,6 +172,24 @@ def _offered(part: Part) -> Iterator[Button]:
                 looks = "" if roll["looks"] in ("plain", "filled", "none") else roll["looks"]
                 label = " ".join(filter(None, [roll["word"], looks, roll.get("mark", "")]))
                 yield Button(label=label, send=roll["send"], pressed=roll.get("pressed", False))
+        case "select":
+            for text, value in zip(part["texts"], part["values"], strict=True):
+                yield Button(label=text, send=f"{part['send']} {value}", pressed=value == part["value"])
+        case "amounts":
+            for amount in part["rows"]:
+                for each in amount["buttons"]:
+                    yield {**each, "label": f"{amount['name']} {each['label']}"}
+        case "devices":
+            for device in part["rows"]:
+                yield Button(label=device["name"], send=device["send"], pressed=device["pressed"])
+                for each in device["buttons"]:
+                    yield {**each, "label": f"{device['name']}: {each['label']}"}
+            yield from part["adds"]
+        case "plot":
+            for handle in part["event"]["handles"] if "event" in part else []:
+                last = len(handle["values"]) - 1
+                for place in sorted({0, max(handle["place"] - 1, 0), min(handle["place"] + 1, last), last}):
+                    yield button(handle["texts"][place], f"{handle['send']} {handle['values'][place]}")
         case "guess" if part["looks"] == "choices" and "truth" not in part:
             for place, (text, value) in enumerate(zip(part["texts"], part["values"], strict=True)):
                 yield Button(label=text, send=f"{part['send']} {value}", pressed=place == part["place"])

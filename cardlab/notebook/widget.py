@@ -23,7 +23,7 @@ STYLES: Final = (
 )
 EXPLORER_STYLES: Final = (
     *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls"),
-    *("small_card", "cards_row", "small_hands", "medal", "lab", "change", "box", "quality", "projector"),
+    *("small_card", "cards_row", "small_hands", "medal", "lab", "change", "box", "quality", "machine", "projector"),
 )
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
@@ -170,6 +170,10 @@ class ExplorerWidget(ScreenWidget):
 
     _esm = script("explorer")
     _css = style("explorer", *EXPLORER_STYLES)
+
+    def __init__(self, screen: Screen) -> None:
+        screen.is_pulsed = True
+        super().__init__(screen)
 
 
 class BuilderWidget(ScreenWidget):

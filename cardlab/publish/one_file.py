@@ -36,8 +36,9 @@ LINES: Final = {
 BESIDES: Final = {
     "builder": ("Build a secret rule", "Make a rule for others to find, and seal it."),
     "dice": ("Two dice", "Which cards can go? Guess, and see it counted exactly."),
+    "machine": ("Chance machine", "Build any experiment, predict, run it, and count it."),
 }
-LAYOUTS: Final = {"builder": "builder", "dice": "explorer"}
+LAYOUTS: Final = {"builder": "builder", "dice": "explorer", "machine": "explorer"}
 """What draws them in the browser; a game is drawn as a table."""
 
 _UNUSED: Final = {".npz", ".css", ".js"}

@@ -47,8 +47,18 @@ def part_text(part: Part) -> str:
             return f"{part['label']}: {chosen}" if chosen and part.get("shows_label") else chosen
         case "field":
             return f"{part['label']}: {part['value']}" if part["value"] else ""
-        case "triple":
+        case "triple" | "copy":
             return ""
+        case "select":
+            return f"{part['label']}: {part['texts'][part['values'].index(part['value'])]}"
+        case "amounts":
+            return _lines(*(f"{row['name']}: {row['amount']}" for row in part["rows"]))
+        case "devices":
+            return _devices(part)
+        case "outcome":
+            return part["label"]
+        case "empty":
+            return f"{part['lead']} {part['text']}".strip()
         case "slider":
             return f"{part['label']}: {part['texts'][part['place']]}"
         case "progress":
@@ -117,12 +127,22 @@ def _in_rows(words: Sequence[str], each: int) -> list[str]:
 
 
 def _guess(part: parts.Guess) -> str:
-    if "truth" not in part:
+    if "truth" not in part and "mine" not in part:
         place = part["place"]
         return f"{part['label']}: {'nothing yet' if place is None else part['texts'][place]}"
     mine = part.get("mine")
     guess = f"My guess: {mine['text']}. " if mine else ""
-    return f"{guess}The truth: {part['truth']['text']}. {part.get('told', '')}".strip()
+    truth = f"The truth: {part['truth']['text']}. " if "truth" in part else ""
+    return f"{guess}{truth}{part.get('told', '')}".strip()
+
+
+def _devices(part: parts.Devices) -> str:
+    """Return a line for each device, and below it what an open one shows."""
+    rows = []
+    for row in part["rows"]:
+        inside = [words for each in row["parts"] if (words := part_text(each))]
+        rows += [f"{row['name']}: {row['about']}", *inside]
+    return _lines(*rows, part["hint"])
 
 
 def _rolls(part: parts.Rolls) -> str:

@@ -92,6 +92,42 @@ class Pad(Labelled):
     more: list[Button]
 
 
+class Select(Labelled):
+    """A list of which one value is chosen; a choice sends ``send`` and the value."""
+
+    kind: Literal["select"]
+    send: str
+    values: list[str]
+    texts: list[str]
+    value: str
+
+
+class Amount(TypedDict):
+    """A name and its number, with buttons for less and more; ``rename`` takes another name if it can be changed."""
+
+    name: str
+    amount: str
+    buttons: list[Button]
+    rename: NotRequired[str]
+
+
+class Amounts(Labelled):
+    """Names with their numbers, one below another; with ``looks`` a picture of their shares is above them."""
+
+    kind: Literal["amounts"]
+    rows: list[Amount]
+    looks: NotRequired[Literal["spinner", "bag"]]
+
+
+class Copy(Labelled):
+    """A button that copies a text; of a link, the text is what follows the page's address."""
+
+    kind: Literal["copy"]
+    text: str
+    link: NotRequired[bool]
+    off: NotRequired[str]
+
+
 class Field(Labelled):
     """A text field, which sends ``send`` and the typed text; ``button`` is the label of its button.
 
@@ -143,7 +179,8 @@ class Guess(Labelled):
     """A prediction before an answer (`cardlab.screen.guess`).
 
     While ``place`` is None the slider has no handle and no choice is pressed; ``asks`` shows the label above. At the
-    end ``mine`` and ``truth`` are on one bar; ``mine`` is None if the answer was shown without a prediction.
+    end ``mine`` and ``truth`` are on one bar; ``mine`` is None if the answer was shown without a prediction. ``band``
+    is an interval of simulated shares; ``beside`` puts value, bar and buttons on one line.
     """
 
     kind: Literal["guess"]
@@ -157,6 +194,8 @@ class Guess(Labelled):
     truth: NotRequired[Point]
     told: NotRequired[str]
     asks: NotRequired[bool]
+    band: NotRequired[tuple[float, float]]
+    beside: NotRequired[bool]
     frames: NotRequired[list[dict[str, dict[str, Any]]]]
 
 
@@ -431,6 +470,70 @@ class Answer(Keyed):
     big: str
     lines: list[str]
     covered: NotRequired[bool]
+    ink: NotRequired[Ink]
+
+
+DeviceSign = Literal["deck", "die", "spinner", "bag", "say", "repeat"]
+
+
+class DeviceRow(TypedDict):
+    """A device of a machine: ``send`` opens or closes it, ``move`` and a place change the order.
+
+    ``parts`` is what an open device shows in its place; ``more`` and the ``buttons`` are in its menu.
+    """
+
+    sign: DeviceSign
+    name: str
+    about: str
+    send: str
+    pressed: bool
+    move: str
+    buttons: list[Button]
+    parts: list[Part]
+    more: list[Part]
+
+
+class DeviceButton(Button):
+    """A button that adds a device."""
+
+    device: DeviceSign
+
+
+class Devices(Labelled):
+    """The devices of a machine, one after another, and the ``adds`` that put another below them, after a ``hint``."""
+
+    kind: Literal["devices"]
+    rows: list[DeviceRow]
+    hint: str
+    adds: list[DeviceButton]
+
+
+class OutcomeItem(TypedDict):
+    """An item that came in a run: a card, a die, or a word on a chip; ``place`` is where one will be.
+
+    ``is_marked`` if the measure counts it; ``starts`` a round or another device.
+    """
+
+    looks: Literal["card", "die", "word", "place"]
+    text: str
+    is_marked: bool
+    starts: NotRequired[bool]
+
+
+class Outcome(Labelled):
+    """All items of a run, in order; ``label`` says them."""
+
+    kind: Literal["outcome"]
+    items: list[OutcomeItem]
+
+
+class Empty(Keyed):
+    """A place that is still empty, and what will be there."""
+
+    kind: Literal["empty"]
+    lead: str
+    text: str
+    buttons: list[Button]
 
 
 class Axis(TypedDict):
@@ -471,6 +574,22 @@ class Numbers(TypedDict):
     caption: str
 
 
+class Event(TypedDict):
+    """An event on a plot: the values from ``low`` to ``high``, between handles that can be moved.
+
+    Args:
+        handles: a slider for each side; its places are between ``edges``.
+        edges: the first and the last place of a handle, on the x axis.
+        taps: the command of a press on a column, by its x.
+    """
+
+    low: float
+    high: float
+    handles: list[Slider]
+    edges: tuple[float, float]
+    taps: dict[str, str]
+
+
 class Plot(Keyed):
     """A plot with fixed axes; ``words`` describes it, ``cursor`` is moved by a slider."""
 
@@ -480,6 +599,7 @@ class Plot(Keyed):
     y: Axis
     marks: list[Mark]
     cursor: NotRequired[Mark]
+    event: NotRequired[Event]
     height: NotRequired[int]
     numbers: NotRequired[Numbers]
 
@@ -525,14 +645,15 @@ class Table(Keyed):
     """A small table that scrolls in its own box. The first cell of a row is its header.
 
     Looks: a matrix fills its column with large cells of equal width; a log shows its newest row; gone rows are struck
-    through; answers begin each row with a sentence. One that ``copies`` has a button that copies it as CSV.
+    through; answers begin each row with a sentence; runs are of a machine, the newest on top. One that ``copies`` has a
+    button that copies it as CSV.
     """
 
     kind: Literal["table"]
     caption: str
     head: list[str]
     rows: list[list[str | Cell]]
-    looks: NotRequired[Literal["matrix", "log", "gone", "answers"]]
+    looks: NotRequired[Literal["matrix", "log", "gone", "answers", "runs"]]
     copies: NotRequired[bool]
 
 
@@ -546,10 +667,11 @@ class Progress(Keyed):
     buttons: list[Button]
 
 
-Input: TypeAlias = Buttons | Pad | Field | Triple | Slider | Guess | Progress
+Input: TypeAlias = Buttons | Pad | Field | Triple | Slider | Guess | Progress | Select | Amounts | Copy
 Picture: TypeAlias = Rolls | CardRow | Hands | Plot | Bars | Table
+OfMachine: TypeAlias = Devices | Outcome | Empty
 OfLaboratory: TypeAlias = Hand | Line | Ideas | OneChange | Writing | Announcing | Trial | Votes
-Part: TypeAlias = Heading | Text | Answer | Input | Picture | OfLaboratory
+Part: TypeAlias = Heading | Text | Answer | Input | Picture | OfMachine | OfLaboratory
 
 
 class Column(TypedDict):
@@ -560,10 +682,19 @@ class Column(TypedDict):
     felt: NotRequired[bool]
 
 
+class Pulse(TypedDict):
+    """A command that the browser sends by itself, ``after`` some milliseconds; ``still`` is sent in its place, at once,
+    where nothing may move."""
+
+    send: str
+    after: int
+    still: str
+
+
 class Scene(TypedDict):
     """An explorer's scene; ``deal`` is a subtitle, ``notice`` the answer to the last command.
 
-    ``looks`` selects a layout like a table's.
+    ``looks`` selects a layout like a table's. With a ``pulse`` more is on its way.
     """
 
     title: str
@@ -574,7 +705,8 @@ class Scene(TypedDict):
     refused: bool
     columns: list[Column]
     deal: NotRequired[str]
-    looks: NotRequired[Literal["lab", "quality"]]
+    looks: NotRequired[Literal["lab", "quality", "machine"]]
+    pulse: NotRequired[Pulse]
 
 
 # --- how parts are made ---
@@ -658,9 +790,16 @@ def column(share: int, *made: Part, felt: bool = False) -> Column:
     return _with(Column(share=share, parts=[*made]), felt=felt)
 
 
-def answer(big: str, *lines: str, covered: bool = False) -> Answer:
+def answer(big: str, *lines: str, covered: bool = False, key: str = "answer", ink: Ink | None = None) -> Answer:
     """Return a large number with lines beside it."""
-    return _with(Answer(kind="answer", key="answer", big=big, lines=[*lines]), covered=covered)
+    return _with(Answer(kind="answer", key=key, big=big, lines=[*lines]), covered=covered, ink=ink)
+
+
+def select(key: str, label: str, send: str, options: Mapping[str, str], chosen: str) -> Select:
+    """Return a list to choose from; ``options`` are the texts by value."""
+    return Select(
+        kind="select", key=key, label=label, send=send, values=[*options], texts=[*options.values()], value=chosen
+    )
 
 
 def bars(

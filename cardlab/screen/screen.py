@@ -30,9 +30,11 @@ class Screen:
         BROKEN: the notice after an internal error.
         notice: the answer to the last command.
         refused: True if that command was refused.
+        is_pulsed: True if what shows the screen sends the commands of its pulse (`cardlab.screen.parts.Pulse`).
     """
 
     HELP: ClassVar[str] = ""
+    is_pulsed = False
     BROKEN: ClassVar[str] = "Something in cardlab broke. Nothing is lost: go on, or run this cell again."
 
     def __init__(self) -> None:

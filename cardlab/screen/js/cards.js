@@ -35,7 +35,7 @@ export function keyed(cards) {
 /** The style of a row of `count` cards, which overlap as far as they must. */
 export const spread = (count) => `--n: ${count}; --gaps: ${Math.max(1, count - 1)}`;
 
-const coloured = (words) => words.split(/((?:\b(?:10|[2-9AJQK]))?[♣♦♥♠])/).map((part, i) => (i % 2
+export const coloured = (words) => words.split(/((?:\b(?:10|[2-9AJQK]))?[♣♦♥♠])/).map((part, i) => (i % 2
   ? node("b", `card${i}`, { class: `inked ${INKS[part.slice(-1)]}` }, part.slice(0, -1), text(part.slice(-1))) : part));
 
 // --- zones ---

@@ -3,6 +3,7 @@
 
 import { button as press, classes, div, group, span } from "./elements.js";
 import { comeIntoView, fillWindow } from "./form.js";
+import { makeDevices } from "./devices.js";
 import { makeRoving } from "./keyboard.js";
 import { makeLab, onward } from "./lab.js";
 import { makeParts, makeSliders } from "./parts.js";
@@ -12,6 +13,7 @@ import { makeRolls } from "./rolls.js";
 
 const PROJECTOR = "projector"; // the one command that Python need not hear of
 const [WIDE, TALL] = [926, 545]; // what fills the window then
+const SMALL = 800; // pixels below which an explorer is narrow
 
 export const layout = { kind: "explorer", make };
 
@@ -19,13 +21,17 @@ function make(screen) {
   const { el, root, line, state, change } = screen;
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
   Object.assign(state, { moved: {}, width: {}, open: "", said: "", menu: null, group: null, chip: null });
+  state.id = `cardlab-${Math.random().toString(36).slice(2)}`;
   const explorer = { root, state, draw, change, send, button, buttons: (all) => all.map((each) => button(each)) };
+  root.style.setProperty("--stripes", `url(#${state.id})`);
+  Object.assign(explorer, { model: screen.model, isSmall: () => root.clientWidth < SMALL });
   const { show, step } = makeRoving(root, undefined, (key) => onward(root, key));
-  const makers = [makeParts, makeSliders, makePlot, makeRolls, makeLab];
+  const makers = [makeParts, makeSliders, makePlot, makeRolls, makeLab, makeDevices];
   const drawn = Object.assign({}, ...makers.map((make) => make(explorer)));
+  explorer.drawn = drawn;
 
   function send(command) {
-    Object.assign(state, { said: "", open: "" });
+    Object.assign(state, { said: "", open: "", copied: "", device: null });
     screen.send(command);
   }
 
@@ -55,9 +61,12 @@ function make(screen) {
 
   const partsOf = (scene) => scene.columns.flatMap(({ parts }) => parts);
 
+  /** The sliders of a scene are parts, or handles on a plot. */
+  const slidersOf = (scene) => partsOf(scene).flatMap((part) => [part, ...(part.event?.handles ?? [])]);
+
   /** The part as it is while sliders are being moved. */
   function live(part, scene) {
-    const frames = partsOf(scene).map(({ key, frames: all }) => all?.[state.moved[key]]?.[part.key]);
+    const frames = slidersOf(scene).map(({ key, frames: all }) => all?.[state.moved[key]]?.[part.key]);
     return Object.assign({}, part, ...frames);
   }
 
@@ -73,7 +82,7 @@ function make(screen) {
     const isRefused = Boolean(own || refused), words = own || notice;
     return div("asked",
       node("p", "question", { class: "question", role: looks ? "status" : undefined },
-        node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
+        node("b", "lead", {}, question), " ", hint && node("span", "more", { class: "more", title: hint }, hint)),
       node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
         words && isRefused ? `✗ ${words}` : answer(words)));
   }
@@ -99,6 +108,26 @@ function make(screen) {
     });
     showNewest();
     measure();
+    beat();
+  }
+
+  /** Send by itself what the scene asks for, as long as it does. */
+  function beat() {
+    const { pulse } = screen.scene();
+    if (!pulse || line.waiting || line.lost || state.beat) return;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    state.beat = setTimeout(() => {
+      state.beat = 0;
+      screen.send(isStill ? pulse.still : pulse.send);
+    }, isStill ? 0 : pulse.after);
+  }
+
+  /** A key of a button, where nobody types. */
+  function onKey(event) {
+    if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isKey = ({ key, off }) => key === event.key.toLowerCase() && !off;
+    const found = partsOf(screen.scene()).flatMap(({ buttons = [] }) => buttons).find(isKey);
+    if (found) send(found.send);
   }
 
   /** What grows shows its newest end: a line its right one, a log its last row. */
@@ -139,12 +168,14 @@ function make(screen) {
   const leave = ({ key }) => key === "Escape" && root.popover && !state.menu && !state.open && project();
   root.addEventListener("keydown", step);
   root.addEventListener("keydown", leave);
+  root.addEventListener("keydown", onKey);
   const resized = new ResizeObserver(measure);
 
   function opened() {
     resized.observe(root);
     addEventListener("resize", enlarge);
-    return [comeIntoView(root, el), () => resized.disconnect(), () => removeEventListener("resize", enlarge)];
+    return [comeIntoView(root, el), () => resized.disconnect(), () => removeEventListener("resize", enlarge),
+      () => clearTimeout(state.beat)];
   }
 
   return { draw, opened, onAnswered, onScenes };

@@ -15,7 +15,7 @@ export function makeRoving(root, choose = (members, kept) => kept ?? members[0],
 
   const active = () => root.getRootNode().activeElement;
   const isThere = (item) => item.offsetParent !== null && !item.closest("[inert]");
-  const stops = () => [...root.querySelectorAll("button, input, summary")].filter(isThere);
+  const stops = () => [...root.querySelectorAll("button, input, summary, select")].filter(isThere);
   const groupOf = (item) => item.closest("[data-rove]");
   const members = (group) => [...group.querySelectorAll("button")].filter((each) => groupOf(each) === group);
 

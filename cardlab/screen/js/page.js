@@ -20,14 +20,19 @@ const hollow = (tag, key, attributes) => ({ tag, key, attributes });
 const valuesOf = ({ scenes, about }) =>
   ({ about, base: {}, changes: { scenes: scenes.map((scene) => ({ "=": scene })) } });
 const find = (id) => document.getElementById(id);
-/** The name of the thing that the page's address names. */
+/** The name of the thing that the page's address names, and what it carries for it: `#machine=…` is for the machine. */
 function named() {
+  const [name, carried] = location.hash.slice(1).split("=", 2);
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    return { name: decodeURIComponent(name), link: carried === undefined ? "" : location.hash };
   } catch {
-    return "";
+    return { name: "", link: "" };
   }
 }
+
+/** This page's address without what follows it; of a file, its name alone. */
+const address = () => (location.protocol === "file:" ? decodeURIComponent(location.pathname.split("/").at(-1))
+  : location.href.split("#")[0]);
 const button = (key, label, onclick) => node("button", key, { type: "button", onclick }, label);
 
 export async function openPage() {
@@ -37,7 +42,7 @@ export async function openPage() {
   const store = await openStore();
   const root = find("page");
   const state = {
-    ...{ name: "", isOpened: false, ready: 0, asked: 0, trouble: "", said: "", erases: false },
+    ...{ name: "", link: "", isOpened: false, ready: 0, asked: 0, trouble: "", said: "", erases: false },
     ...{ writes: 0, isSaved: false }, // how many writes are under way, and whether the last one that ended was done
   };
   const releases = []; // one for each thing that is drawn
@@ -135,15 +140,23 @@ export async function openPage() {
 
   /** Open what the address names, or go back to all games; there is no event when the page has just come. */
   async function follow(event) {
-    const before = state.name, name = named();
+    const before = state.name, { name, link } = named();
     const thing = things.find((each) => each.name === name);
     for (const release of releases.splice(0)) release();
-    Object.assign(state, { name: thing ? name : "", isOpened: false, said: "", erases: false, isSaved: false });
+    Object.assign(state, { name: thing ? name : "", link, isOpened: false, said: "", erases: false, isSaved: false });
     draw();
     scrollTo(0, 0);
     if (thing) model = drawThing(root.querySelector(".stage"), thing, (command) => ask("command", command));
     if (event && before !== state.name) root.querySelector(thing ? "a.button" : `.tile[href="#${before}"]`).focus();
-    if (thing && python) await ask("open");
+    if (thing && python) await openIt();
+  }
+
+  /** Open the thing in Python; a link that came with the address is read there. */
+  async function openIt() {
+    await ask("open");
+    const { link } = state;
+    state.link = "";
+    if (link) await ask("command", `link ${link}`);
   }
 
   async function ask(call, ...words) {
@@ -237,7 +250,7 @@ export async function openPage() {
     // Somebody's own game may fail here, and the others are played all the same.
     if (own) await started("add", own.source, own.file).catch((error) => { own.trouble = error.message; });
     python = started;
-    if (state.name) await ask("open");
+    if (state.name) await openIt();
   } catch (error) {
     state.trouble = `The page does not start in this browser (${error.message}). Try a newer one.`;
   }
@@ -263,6 +276,7 @@ function makeModel(values, hear, choose) {
 
   return {
     receive,
+    address: address(),
     lost: LOST,
     get: (name) => values[name],
     set: (name, value) => receive({ [name]: value }),

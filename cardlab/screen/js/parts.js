@@ -1,5 +1,6 @@
 // The parts of an explorer: words, buttons, fields, tables, small cards, and sliders, also for guesses.
 
+import { coloured } from "./cards.js";
 import { HIDDEN, button as press, classes, div, field as input, group, p, span } from "./elements.js";
 import { QUIET, node, scrolling } from "./patch.js";
 
@@ -63,7 +64,7 @@ export const makeParts = ({ button, buttons, send }) => ({
       press("go", go, ask, { class: "main" }));
   },
 
-  answer: ({ key, big, lines, covered }) => node("div", key, { class: covered ? "answer covered" : "answer" },
+  answer: ({ key, big, lines, covered, ink }) => node("div", key, { class: classes("answer", covered && "covered", ink) },
     node("b", "big", {}, big), span("lines", lines.map((line, i) => node("span", `line${i}`, {}, unbroken(line))))),
 
   progress: ({ key, count, of, words, buttons: all }) => node("div", key, { class: "progress" },
@@ -80,8 +81,9 @@ export const makeParts = ({ button, buttons, send }) => ({
 
 /** A table in a box of its own, in which it scrolls; the first cell of a row names it. */
 export function table({ key, caption, head, rows, looks = "" }) {
+  const said = (words) => (looks === "runs" ? coloured(words) : unbroken(words));
   const cell = (each, i, tag, scope) => node(tag, `cell${i}`, { class: each.looks, scope },
-    unbroken(each.text ?? String(each)),
+    said(each.text ?? String(each)),
     each.looks === "killed" && node("span", "killed", { class: "unseen" }, " died"));
   const row = (cells, i) => node("tr", `row${i}`, {},
     cells.map((each, j) => (j ? cell(each, j, "td") : cell(each, j, "th", "row"))));
@@ -141,10 +143,11 @@ export function makeSliders({ state, button, draw, send }) {
     div("value", span("label", part.label), now(part)), range(part));
 
   function guess(part) {
-    const content = part.truth ? compared(part) : part.looks === "slider" ? scale(part) : choices(part);
+    const isOver = part.truth || part.mine !== undefined;
+    const content = isOver ? compared(part) : part.looks === "slider" ? scale(part) : choices(part);
     // Reveal waits for a prediction; one that Python does not know of yet counts.
     const isMoved = state.moved[part.key] !== undefined;
-    return node("div", part.key, { class: part.truth ? "guess over" : "guess" },
+    return node("div", part.key, { class: classes("guess", isOver && "over", part.beside && "beside") },
       part.asks && node("h3", "asks", {}, unbroken(part.label)), content,
       div("buttons", part.buttons.map((each) => button(isMoved ? { ...each, off: "" } : each))));
   }
@@ -164,15 +167,28 @@ export function makeSliders({ state, button, draw, send }) {
     values.map((value, i) => button({ label: texts[i], send: `${word} ${value}`, pressed: i === place })));
 
   /** The guess above a bar, and the truth below it. */
-  function compared({ mine, truth, told }) {
-    const from = mine ? Math.min(mine.at, truth.at) : 0;
-    const wide = mine ? Math.abs(mine.at - truth.at) : 0;
+  function compared({ mine, truth, told, band, beside: isBeside }) {
+    const from = mine && truth ? Math.min(mine.at, truth.at) : 0;
+    const wide = mine && truth ? Math.abs(mine.at - truth.at) : 0;
+    if (isBeside) return [...besides({ mine, truth, band }), told && p("told", unbroken(told))];
     return [
       node("div", "bar", { class: "marks" },
         div("track", mine && node("i", "gap", { class: "gap", style: `left: ${100 * from}%; width: ${100 * wide}%` })),
         mine && mark("mine", "◆", mine.at, `my guess ${mine.text}`),
         mark("truth", "▲", truth.at, `the truth ${truth.text}`)),
       told && p("told", unbroken(told)),
+    ];
+  }
+
+  /** The same beside a large number, with the band of the runs; the ends of the scale give way to the truth. */
+  function besides({ mine, truth, band }) {
+    const end = (key, words, isHidden) => node("span", key, { class: isHidden ? "end gone" : "end" }, words);
+    return [
+      div("value", node("b", "now", { class: mine ? "" : "none" }, mine ? mine.text : "–")),
+      node("div", "bar", { class: "marks" }, div("track"),
+        band && node("i", "band", { class: "band", style: `left: ${100 * band[0]}%; width: ${100 * (band[1] - band[0])}%` }),
+        mine && mark("mine", "◆", mine.at, "my guess"), truth && mark("truth", "▲", truth.at, truth.text),
+        end("least", "0", truth && truth.at < 0.3), end("most", "100\u00a0%", truth && truth.at > 0.65)),
     ];
   }
 
@@ -183,5 +199,5 @@ export function makeSliders({ state, button, draw, send }) {
       node("i", "sign", { "aria-hidden": "true" }, shape), span("name", unbroken(words)));
   }
 
-  return { slider, guess };
+  return { slider, guess, range };
 }

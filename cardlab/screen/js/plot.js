@@ -1,26 +1,34 @@
 // Pictures of numbers: plots with fixed axes as SVG, and bars; their numbers open as a table over the page.
 
 import { button, classes, span } from "./elements.js";
+import { ground, handles, taps } from "./event.js";
 import { copy } from "./form.js";
 import { table as drawn } from "./parts.js";
 import { QUIET, node, scrolling } from "./patch.js";
 
 const SPACE = { top: 8, right: 10, bottom: 22, letter: 8.2 };
 const HIGH = 190;
+const THIN = 6; // pixels; columns that are narrower have no edge
 const MANY = 12; // more bars than these scroll in a box of their own
 const REFUSED = "This page may not use the clipboard: copy the text from here.";
 
-export function makePlot({ state, root, change }) {
+export function makePlot(explorer) {
+  const { state, root, change, send } = explorer;
+
   function plot(part) {
-    const { key, words, cursor, height = HIGH } = part;
+    const { key, words, cursor, height = HIGH, ground: moved } = part;
+    const event = part.event && { ...part.event, ...(moved && { low: moved[0], high: moved[1] }) };
     const width = state.width[key] ?? 0; // before it is known, nothing can be drawn
     const marks = cursor ? [...part.marks, cursor] : part.marks;
     const swatch = (mark, i) => node("span", `name${i}`, {},
       node("i", "sign", { class: `sign ${looks(mark)}`, "aria-hidden": "true" }), mark.name);
+    const place = placeIn(part, event, width, height);
+    const onEvent = event && width ? [ground(event, place, state.moved), taps(event, place, send)] : [[], []];
     return node("figure", key, { class: "plot" },
       node("div", "paper", { class: "paper", "data-key": key },
         node("svg", "svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words },
-          width ? shapesOf(part, marks, width, height) : [])),
+          event && stripes(state.id), onEvent[0], width ? shapesOf(part, marks, place) : [], onEvent[1]),
+        event && width ? handles(event, place, explorer.drawn.range) : null),
       node("figcaption", "legend", { class: "legend" }, marks.filter(({ name }) => name).map(swatch), opener(part)));
   }
 
@@ -102,14 +110,22 @@ const looks = ({ type, ink, dashed, plain }) => classes(type, ink, dashed && "da
 const round = (number) => Math.round(10 * number) / 10;
 const middle = { "text-anchor": "middle" };
 
-/** All that is in a plot, with its words on top. */
-function shapesOf({ x: across, y: up }, marks, width, height) {
+const stripes = (id) => node("defs", "defs", {}, node("pattern", "stripes",
+  { id, width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+  node("rect", "light", { class: "light", width: 8, height: 8 }), node("rect", "dark", { class: "dark", width: 4, height: 8 })));
+
+/** Where the values of a plot are in its picture. */
+function placeIn({ x: across, y: up }, event, width, height) {
   const left = 8 + SPACE.letter * Math.max(0, ...up.ticks.map(([, name]) => name.length));
   const top = SPACE.top + (up.title ? 18 : 0), bottom = height - SPACE.bottom - (across.title ? 18 : 0);
   const box = { left, right: width - SPACE.right, top, bottom };
   const x = (value) => round(box.left + share(across, value) * (box.right - box.left));
   const y = (value) => round(box.bottom - share(up, value) * (box.bottom - box.top));
-  const place = { box, x, y };
+  return { box, x, y, event };
+}
+
+/** All that is in a plot, with its words on top. */
+function shapesOf({ x: across, y: up }, marks, place) {
   const drawn = marks.map((mark, i) => DRAWN[mark.type](mark, `mark${i}`, place));
   const all = [axes(across, up, place), drawn].flat(Infinity).filter(Boolean);
   return [...all.filter(({ tag }) => tag !== "text"), ...all.filter(({ tag }) => tag === "text")];
@@ -154,14 +170,15 @@ const DRAWN = {
     const d = mark.upright ? `M${x(mark.at)} ${box.top}V${box.bottom}` : `M${box.left} ${y(mark.at)}H${box.right}`;
     return node("path", key, { class: looks(mark), d });
   },
-  columns(mark, key, { box, x, y }) {
+  columns(mark, key, { box, x, y, event }) {
     if (!mark.points.length) return [];
+    const isIn = (at) => (event && !mark.plain ? (at >= event.low && at <= event.high ? "in" : "out") : "");
     const width = round(Math.abs(x(mark.points[0][0] + mark.width) - x(mark.points[0][0])));
     return mark.points.map(([at, height], i) => {
       const name = mark.labels?.[i] ?? "", isShown = name && SPACE.letter * name.length < 1.6 * width;
       const top = Math.max(y(Math.max(height, 0)), box.top), foot = y(Math.min(height, 0));
       return [
-        node("rect", `${key}bar${i}`, { class: looks(mark), x: round(x(at) - width / 2), y: top, width,
+        node("rect", `${key}bar${i}`, { class: classes(looks(mark), isIn(at), width < THIN && "thin"), x: round(x(at) - width / 2), y: top, width,
           height: round(Math.max(foot - top, 0)) }),
         isShown && node("text", `${key}name${i}`, { class: "number", x: x(at), y: top - 4, ...middle }, name)];
     });

@@ -1,0 +1,497 @@
+"""The chance machine: build any experiment, predict, run it, and see it counted exactly."""
+
+from __future__ import annotations
+
+from copy import copy
+from fractions import Fraction
+from typing import Any, ClassVar, Final, cast
+
+from cardlab.chance import machine as language
+from cardlab.chance.machine import Event, Machine, Sealed
+from cardlab.chance.sealed_die import SealedDie
+from cardlab.core.playing import rng_for
+from cardlab.eleusis_rules.envelope import new_salt
+from cardlab.explorers import machine_more as more
+from cardlab.explorers import machine_page as page
+from cardlab.explorers.explorer import Explorer
+from cardlab.explorers.machine_cases import own_values
+from cardlab.explorers.machine_count import KINDS, as_kind, axis_of, chance_of, completed, numbers_in
+from cardlab.explorers.machine_devices import FRESH, is_in_place, renamed
+from cardlab.explorers.machine_link import UNREAD, link_of, machine_of
+from cardlab.explorers.machine_runs import MOST, SPEEDS, Kept, Runs, Share, Speed
+from cardlab.screen.controls import Choice, Control, Seed, command
+from cardlab.screen.guess import Prediction
+from cardlab.screen.parts import Column, Pulse, Scene
+from cardlab.screen.reading import SEEDS, find, whole
+
+FIRST: Final = "deal 5 from deck | most of one rank | at least 2"
+CHANGED: Final = "The machine changed. Old runs are cleared."
+LOADED: Final = (3, 3, 3, 3, 3, 5)
+"""The weights of a die that shows a 6 with probability 1/4."""
+
+VERDICTS: Final = {"fair": "fair", "unsure": "cannot say", "loaded": "loaded"}
+BESIDES: Final = ("nothing", "exact", "normal")
+"""What can be drawn beside the runs."""
+
+MOST_KEPT: Final = 3
+"""The most machines that are kept to be compared."""
+
+MOST_OWN: Final = 1_000
+REMEMBERED: Final = ("machine", "seed", "runs", "predictions", "opened", "predicted", "kept")
+"""What *Undo* brings back."""
+
+
+class MachineExplorer(Explorer):
+    """A chance machine: devices, a measure and an event; a prediction first, then runs and the exact chance.
+
+    Args:
+        machine: the text of a machine, or a machine.
+        seed: the seed of its runs.
+        speed: slow, fast or at once.
+        beside: what is drawn beside the runs: nothing, the exact distribution, or the normal curve.
+
+    Attributes:
+        runs: the runs so far.
+        predicted: the event that was predicted last.
+        opened: the place of the open device, from 0, or None.
+        kept: earlier machines with their shares, to compare.
+        verdicts: for each sealed die that was opened after a verdict, whether that was right.
+
+    >>> explorer = MachineExplorer(machine="roll 2 dice | sum | at least 9", seed=12)
+    >>> explorer.do("predict 30").do("reveal").do("run 1000").exact
+    Fraction(5, 18)
+    >>> explorer.share.total, str(explorer.machine)
+    (1000, 'roll 2 dice | sum | at least 9')
+    """
+
+    TITLE = "Chance machine"
+    HELP = "Try: predict 30, reveal, run 100, event at least 3, measure sum, add die, machine roll 2 dice | sum."
+    TABS: ClassVar = {"machine": "Machine", "examples": "Examples", "python": "As Python", "more": "More"}
+    HIDDEN = "Predict again."
+
+    machine = Control[Machine](language.read(FIRST), "Machine", read=lambda text: completed(read_machine(text)))
+    seed = Seed()
+    speed = Choice("at once", SPEEDS)
+    beside = Choice("nothing", BESIDES, "Beside the runs")
+
+    def __init__(self, machine: str | Machine = FIRST, **given: object) -> None:
+        self.opened: int | None = 0
+        self.kept: list[Kept] = []
+        self._before: dict[str, Any] = {}
+        self.verdicts: list[bool] = []
+        self._dice = 0
+        super().__init__(machine=machine, **given)
+
+    def new_prediction(self, page: str) -> Prediction:
+        return Prediction(reveals="Commit")
+
+    def begin(self) -> None:
+        """Ask a new question: no runs, no prediction."""
+        self.runs = Runs(self.machine, self.seed)
+        self.predicted: Event | None = None
+        verdict = Prediction(list(VERDICTS), list(VERDICTS.values()), looks="choices", reveals="Open the die")
+        self.predictions = {"": verdict if self.machine.is_sealed else self.new_prediction("")}
+        if self.opened is not None and self.opened >= len(self.machine.devices):
+            self.opened = None
+
+    def changed(self, name: str) -> str | None:
+        if name in ("machine", "seed"):
+            return self._changed_to(self.machine, self.seed)
+        return super().changed(name)
+
+    # --- the answers ---
+
+    @property
+    def counted(self) -> Machine:
+        """The machine with its die open, once there was a verdict."""
+        return self.machine.opened() if self.machine.is_sealed and self.is_revealed else self.machine
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The exact chance of the event; None if it is hidden or cannot be counted."""
+        return chance_of(self.counted) if self.is_revealed else None
+
+    @property
+    def share(self) -> Share:
+        """The share of runs in which the event held; runs under way are finished first."""
+        self.finish()
+        return self.share_of(self.machine.event)
+
+    def share_of(self, event: Event | None) -> Share:
+        """Return the share of the runs so far in which an event held."""
+        return Share(self.runs.hits(event) if event else 0, self.runs.total)
+
+    @property
+    def shows_runs(self) -> bool:
+        """True if runs may be seen: after the prediction, and of a sealed die before the verdict."""
+        return self.is_revealed or self.machine.is_sealed
+
+    @property
+    def may_run(self) -> str:
+        """The reason why nothing can be run; empty if it can."""
+        if not self.machine.devices:
+            return "Add a device first."
+        if not (self.machine.measure and self.machine.event):
+            return "Choose what to look at, first."
+        if self.machine.is_sealed or self.is_revealed:
+            return ""
+        return "Predict first, then run."
+
+    def truth(self) -> Any:
+        """Return the exact chance of what was predicted, or None; of a sealed die, fair or loaded."""
+        if self.machine.is_sealed:
+            return "fair" if self.die.is_fair else "loaded"
+        return chance_of(self.machine.with_event(self.predicted or self.machine.event))
+
+    @property
+    def die(self) -> SealedDie:
+        """The sealed die."""
+        sealed = next(device for device in self.machine.devices if isinstance(device, Sealed))
+        return SealedDie.parse(sealed.token)
+
+    @property
+    def link(self) -> str:
+        """The end of a link to this machine, which follows the address of the page."""
+        return link_of(self.machine, self.seed)
+
+    # --- predicting and running ---
+
+    @command
+    def predict(self, value: str) -> None:
+        """Predict the chance of the event in per cent; of a sealed die, say fair, loaded or unsure."""
+        if not (self.machine.measure and self.machine.event):
+            raise ValueError("Build a machine first: devices, what to look at, and an event.")
+        self.prediction.make(value)
+        self.predicted = self.machine.event
+
+    @command
+    def reveal(self) -> str:
+        """Commit to the prediction; of a sealed die, open it."""
+        if self.machine.is_sealed and self.prediction.is_open and self.prediction.value is None:
+            raise ValueError("First say what you think: fair, loaded or cannot say. Or press Show me.")
+        self.predicted = self.machine.event
+        self.prediction.reveal(self.truth())
+        return self._opened_words() if self.machine.is_sealed else "Now run it."
+
+    commit = reveal
+
+    @command
+    def show(self) -> str:
+        """Show the answer without a prediction."""
+        self.prediction.show()
+        self.predicted = self.machine.event
+        return self._opened_words() if self.machine.is_sealed else ""
+
+    @command
+    def hide(self) -> str:
+        """Hide the answer to allow another prediction; the runs are cleared."""
+        if self.machine.is_sealed:
+            raise ValueError("An opened die cannot be sealed again; take another: seal 1.")
+        self._keep()
+        self.begin()
+        return self.HIDDEN
+
+    def _opened_words(self) -> str:
+        truth, said = self.truth(), self.prediction.mine
+        if said not in (None, "unsure"):
+            self.verdicts.append(said == truth)
+        if said in (None, "unsure"):
+            return f"The die is {truth}."
+        return f"The die is {truth}. You said {said}: {'right' if said == truth else 'wrong'}."
+
+    @command
+    def run(self, times: str = "1") -> str:
+        """Run the machine; each run depends only on the seed and its own number."""
+        if self.may_run:
+            raise ValueError(self.may_run)
+        number = whole(times, "Runs", range(1, MOST + 1))
+        self.runs.own.clear()
+        self.runs.want(number)
+        self.opened = self.opened if is_in_place(self.machine, self.opened) else None
+        self.runs.go_on(cast(Speed, self.speed), whole=not self.is_pulsed)
+        return self._progress()
+
+    @command
+    def go(self) -> str:
+        """Go on with the runs that are missing."""
+        self.runs.go_on(cast(Speed, self.speed))
+        return self._progress()
+
+    @command
+    def rush(self) -> str:
+        """Go on with the runs that are missing, at once."""
+        self.runs.go_on()
+        return self._progress()
+
+    @command
+    def stop(self) -> str:
+        """Stop; the runs so far stay."""
+        self.runs.stop()
+        return f"Stopped after {self.runs.done:,} runs."
+
+    def finish(self) -> None:
+        """Run what is missing."""
+        self.runs.go_on(whole=True)
+
+    def _progress(self) -> str:
+        runs = self.runs
+        if runs.is_running:
+            return f"{runs.done:,} of {runs.goal:,}"
+        return "" if runs.done == 1 else f"{runs.done:,} runs." if runs.done else ""
+
+    @command
+    def again(self) -> str:
+        """Start again with the next seed."""
+        return self._changed_to(self.machine, (self.seed + 1) % SEEDS.stop) or f"Another seed: {self.seed}."
+
+    @command
+    def type_(self, items: str) -> str:
+        """Add runs that you made with your own cards or dice: what came, one item after another."""
+        if not self.is_revealed and not self.machine.is_sealed:
+            raise ValueError("Predict first; then type what came.")
+        values = own_values(self.machine, items)
+        if self.runs.own.total() + len(values) > MOST_OWN:
+            raise ValueError(f"There is room for {MOST_OWN:,} runs of your own.")
+        self.runs.own.update(values)
+        return f"Your own runs: {self.runs.own.total():,}."
+
+    @command
+    def forget(self) -> str:
+        """Drop the runs of your own."""
+        self.runs.own.clear()
+        return "Your own runs are gone."
+
+    # --- building ---
+
+    @command
+    def text(self, machine: str) -> str | None:
+        """Build the machine of a text, or of a link."""
+        return self._changed_to(completed(read_machine(machine)))
+
+    @command
+    def link_(self, link: str) -> str:
+        """Build the machine of a link; what cannot be read leaves an empty machine."""
+        try:
+            machine, seed = machine_of(link, self.seed)
+        except ValueError as error:
+            self._changed_to(Machine())
+            return f"{UNREAD} {error}"
+        self.opened = 0 if len(machine.devices) == 1 else None
+        self._changed_to(completed(machine), seed)
+        self._before = {}
+        return ""
+
+    @command
+    def example(self, name: str) -> str:
+        """Build one of the examples."""
+        _, text = language.EXAMPLES[find(name, language.EXAMPLES, "example")]
+        self.tab, self.opened = "machine", None
+        machine = completed(language.read(text))
+        self.opened = 0 if len(machine.devices) == 1 else None
+        self._changed_to(machine)
+        return ""
+
+    @command
+    def add(self, device: str) -> str | None:
+        """Add a deck, die, spinner, bag, say or repeat."""
+        new = FRESH[find(device, FRESH, "device")]
+        machine = self.machine.with_more(new)
+        notice = self._changed_to(completed(machine))
+        self.opened = machine.devices.index(new)
+        return notice
+
+    @command
+    def device(self, place: str, text: str) -> str | None:
+        """Change a device, given its place from 1, to that of a text."""
+        at = self._place(place)
+        devices = [str(each) for each in self.machine.devices]
+        read = language.read(" | ".join([*devices[:at], text, *devices[at + 1 :]]))
+        if len(read.devices) != len(devices):
+            raise ValueError("Write one device, such as: deal 5 from deck.")
+        return self._changed_to(completed(self.machine.with_device(at, read.devices[at])))
+
+    @command
+    def name(self, place: str, number: str, name: str) -> str | None:
+        """Change a name on a spinner or in a bag, given the places of the device and of the name from 1."""
+        at = self._place(place)
+        changed = renamed(self.machine.devices[at], whole(number, "Name", range(1, 401)) - 1, name)
+        return self._changed_to(completed(self.machine.with_device(at, changed)))
+
+    @command
+    def until(self, place: str, condition: str) -> str | None:
+        """Repeat until a condition is met."""
+        return self.device(place, f"repeat until {condition.removeprefix('until ')}")
+
+    @command
+    def seal(self, place: str) -> str:
+        """Put a sealed die in place of a device: fair, or loaded, by lot."""
+        at = self._place(place)
+        self._dice += 1
+        rng = rng_for(self.seed, "machine die", self._dice)
+        die = SealedDie((1,) * 6 if rng.random() < 0.5 else LOADED, new_salt(rng))
+        machine = Machine((*self.machine.devices[:at], Sealed(1, str(die)), *self.machine.devices[at + 1 :]))
+        self._changed_to(machine.with_measure(language.Measure("sum")).with_event(Event(6, 6)))
+        return "Here is a sealed die. Nobody knows whether it is loaded. Roll it, then say."
+
+    @command
+    def drop(self, place: str) -> str | None:
+        """Remove a device, given its place from 1."""
+        at = self._place(place)
+        self.opened = None
+        return self._changed_to(completed(self.machine.without_device(at)))
+
+    @command
+    def move(self, place: str, to: str) -> str | None:
+        """Move a device to another place."""
+        at, target = self._place(place), self._place(to)
+        notice = self._changed_to(completed(self.machine.with_moved(at, target)))
+        self.opened = target if self.opened == at else None
+        return notice
+
+    @command
+    def open_(self, place: str) -> None:
+        """Open a device, or close it."""
+        at = self._place(place)
+        self.opened = None if self.opened == at else at
+
+    @command
+    def done(self) -> None:
+        """Close the open device."""
+        self.opened = None
+
+    @command
+    def measure(self, measure: str) -> str | None:
+        """Look at another number of a run."""
+        found = self._read_with(measure).measure
+        return self._changed_to(completed(self.machine.with_measure(found).with_event(None)))
+
+    @command
+    def given(self, condition: str) -> str | None:
+        """Count only runs that meet a condition, or all: given nothing."""
+        given = (
+            None if condition == "nothing" else language.read(" | ".join([*self._devices, f"given {condition}"])).given
+        )
+        return self._changed_to(completed(self.machine.with_given(given)))
+
+    @command
+    def event(self, event: str) -> None:
+        """Ask for another event; the runs stay."""
+        now, numbers = self.machine.event, numbers_in(axis_of(self.machine))
+        if event in KINDS:
+            if now is None or not numbers:
+                raise ValueError("This is a word; write: is, and the word.")
+            self._ask(as_kind(now, event, numbers))
+        else:
+            self._ask(self._read_with(f"{self.machine.measure} | {event}").event)
+
+    @command
+    def low(self, number: str) -> None:
+        """Move the lower side of the event."""
+        now = self.machine.event
+        least = whole(number, "From", range(-(10**6), 10**6))
+        self._ask(Event(least, max(least, now.most) if now and now.most is not None else None))
+
+    @command
+    def high(self, number: str) -> None:
+        """Move the upper side of the event."""
+        now = self.machine.event
+        most = whole(number, "To", range(-(10**6), 10**6))
+        self._ask(Event(min(most, now.least) if now and now.least is not None else None, most))
+
+    @command
+    def undo(self) -> str:
+        """Bring back the machine before the last change, with its runs."""
+        if not self._before:
+            raise ValueError("There is nothing to undo.")
+        for name, value in self._before.items():
+            setattr(self, name, value)
+        self._before = {}
+        return "The machine is as it was, with its runs."
+
+    @command
+    def keep(self) -> str:
+        """Keep this machine's share to compare it with another machine's."""
+        if not self.runs.total:
+            raise ValueError("Run the machine first.")
+        self._keep()
+        return "Kept. Now change the machine, and run that."
+
+    def obey(self, word: str, rest: str) -> str:
+        if self.runs.is_running and word not in ("go", "rush", "stop", "speed", "tab"):
+            self.runs.stop()
+        return "" if word in ("go", "rush") and not self.runs.is_running else super().obey(word, rest)
+
+    def _place(self, text: str) -> int:
+        """Return the place of a device, from 0."""
+        if not self.machine.devices:
+            raise ValueError("There is no device yet; add one first.")
+        return whole(text, "Device", range(1, len(self.machine.devices) + 1)) - 1
+
+    @property
+    def _devices(self) -> list[str]:
+        return [str(device) for device in self.machine.devices]
+
+    def _read_with(self, rest: str) -> Machine:
+        """Return the machine of the present devices and condition, and of a text."""
+        given = [f"given {self.machine.given}"] if self.machine.given else []
+        return language.read(" | ".join([*self._devices, *given, rest]))
+
+    def _ask(self, event: Event | None) -> None:
+        """Ask for another event of the same runs; before they are seen, another prediction."""
+        machine = self.machine.with_event(event)
+        if not self.is_revealed and not self.machine.is_sealed:
+            self.prediction.withdraw()
+        self.machine = self.runs.machine = machine
+
+    def _changed_to(self, machine: Machine, seed: int | None = None) -> str | None:
+        """Take another machine or seed: the old runs are cleared, and a new prediction is asked for."""
+        had_runs, before = self.runs.done > 0, {name: copy(getattr(self, name)) for name in REMEMBERED}
+        before["machine"], before["seed"] = self.runs.machine, self.runs.seed
+        if machine == self.runs.machine and seed in (None, self.runs.seed):
+            return None
+        self._keep()
+        self.machine, self.seed = machine, self.seed if seed is None else seed
+        if had_runs or not self.prediction.is_open:
+            self._before = before
+        self.begin()
+        return CHANGED if had_runs else None
+
+    def _keep(self) -> None:
+        """Keep the share of the runs so far, the newest first."""
+        if self.runs.total and self.runs.machine.event:
+            machine = self.runs.machine
+            exact = chance_of(machine) if self.is_revealed else None
+            found = Kept(
+                page.short_text(machine), Share(self.runs.hits(cast(Event, machine.event)), self.runs.total), exact
+            )
+            self.kept = [found, *(each for each in self.kept if each.text != found.text)][:MOST_KEPT]
+
+    # --- what is shown ---
+
+    @property
+    def can_undo(self) -> bool:
+        """True if the last change can be undone."""
+        return bool(self._before)
+
+    def asked(self) -> tuple[str, str]:
+        return {
+            "machine": (page.question(self.machine), page.short_text(self.machine)),
+            "examples": ("Fifteen questions, each with a machine.", "Choose one, predict, and run it."),
+            "python": ("A machine is a line of text.", "Devices, then what to look at, then the event, parted by |."),
+            "more": ("More to ask of this machine.", page.short_text(self.machine)),
+        }[self.tab]
+
+    def columns(self) -> list[Column]:
+        pages = {"examples": more.examples, "python": more.as_python, "more": more.more}
+        return pages[self.tab](self) if self.tab in pages else page.columns(self)
+
+    def scene(self) -> Scene:
+        scene: Scene = {**super().scene(), "deal": f"seed {self.seed}", "looks": "machine"}
+        if self.runs.is_running:
+            scene["pulse"] = Pulse(send="go", after=SPEEDS[cast(Speed, self.speed)][1], still="rush")
+        return scene
+
+
+def read_machine(text: str) -> Machine:
+    """Return the machine of a text or of a link; raises ValueError with a sentence."""
+    return machine_of(text, 0)[0] if "machine=" in text else language.read(text)

@@ -1,0 +1,447 @@
+"""The devices of a machine on its screen: a row for each, and what can be changed in an open one.
+
+Whatever changes a device sends ``device``, its place and its new text, so that picture and text are one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from cardlab.chance.machine import Bag, Deck, Device, Dice, Item, Kind, Machine, Repeat, Say, Sealed, Spinner
+from cardlab.chance.machine.machine import MOST_DEVICES
+from cardlab.screen import parts
+from cardlab.screen.parts import Amount, Amounts, Button, DeviceButton, DeviceRow, Devices, DeviceSign, Part
+from cardlab.text import counted
+
+SIGNS: Final[Mapping[type[Device], DeviceSign]] = {
+    Deck: "deck",
+    Dice: "die",
+    Sealed: "die",
+    Spinner: "spinner",
+    Bag: "bag",
+    Say: "say",
+    Repeat: "repeat",
+}
+ADDS: Final[Mapping[DeviceSign, str]] = {
+    "deck": "Deck",
+    "die": "Die",
+    "spinner": "Spinner",
+    "bag": "Bag",
+    "say": "Says",
+    "repeat": "Repeat",
+}
+FRESH: Final[Mapping[str, Device]] = {
+    "deck": Deck(5),
+    "die": Dice(2),
+    "spinner": Spinner((("sun", 50), ("cloud", 30), ("rain", 20))),
+    "bag": Bag((("red", 2), ("black", 1)), 2),
+    "say": Say("one at random"),
+    "repeat": Repeat(10),
+}
+"""Each device as it is added."""
+
+DECKS: Final[Mapping[str, tuple[Kind, ...]]] = {
+    "52 cards": (),
+    "hearts": (Kind("hearts"),),
+    "red cards": (Kind("red"),),
+    "face cards": (Kind("face card"),),
+    "Aces and Kings": (Kind("Ace"), Kind("King")),
+    "2 Aces, 3 others": tuple(map(Kind, ("A♥", "A♠", "2♦", "3♦", "4♦"))),
+}
+"""Parts of a deck to choose from; the text takes any."""
+
+SIDES: Final = (4, 6, 8, 10, 12, 20)
+STEP: Final = 5
+"""The step of a share of a spinner."""
+
+KEEP: Final = {"keep out": None, "put back": 0, "and 1 more": 1}
+NAMES: Final = ("sun", "rain", "snow", "wind", "red", "black", "blue", "green", "win", "lose")
+MANY_NAMES: Final = 6
+"""The most names that a spinner or a bag shows to be changed; the text takes more."""
+
+
+def name_of(device: Device) -> str:
+    """Return the name of a device."""
+    match device:
+        case Deck():
+            return "Deck of cards" if device.decks == 1 else f"{device.decks} decks"
+        case Dice():
+            return "Die" if device.draws == 1 else f"{device.draws} dice"
+        case Sealed():
+            return "Sealed die"
+        case Spinner():
+            return "Spinner"
+        case Bag():
+            return "Bag"
+        case Say():
+            return "Somebody says"
+        case Repeat():
+            return "Repeat" if device.until is None else "Repeat until"
+
+
+def about(device: Device, is_open: bool = False) -> str:
+    """Return what is in a device and, unless that can be seen as it is open, what happens to it."""
+    match device:
+        case Deck():
+            cards = f"{sum(device.kinds.values())} cards"
+            back = "keep out" if device.back is None else "put back"
+            return cards if is_open else f"{cards}: deal {device.draws}, {back}"
+        case Dice():
+            if device.weights:
+                return f"loaded {' '.join(map(str, device.weights))}"
+            sides = len(device.faces)
+            return f"1 to {sides}" if device.faces == tuple(range(1, sides + 1)) else " ".join(map(str, device.faces))
+        case Sealed():
+            return f"fair or loaded, roll {device.draws}"
+        case Spinner():
+            return ", ".join(str(item) for item, _ in device.shares)
+        case Bag():
+            return str(replace(device, draws=1, back=None)).partition("from bag ")[2].removeprefix("of ")
+        case Say():
+            return str(device).removeprefix("say ")
+        case Repeat():
+            measure = f"{device.measure}, " if device.measure else ""
+            how = f"{device.times} times" if device.until is None else device.until.text(comes=True)
+            return f"{measure}{how}"
+
+
+def devices_part(machine: Machine, opened: int | None) -> Devices:
+    """Return all devices as rows; one that is open in its place shows what is in it."""
+    left = MOST_DEVICES - len(machine.devices)
+    hint = f"Then add up to {left} more" if machine.devices else "Begin with one of these"
+    return Devices(
+        kind="devices",
+        key="devices",
+        label="The devices",
+        rows=[_row(machine, place, opened) for place in range(len(machine.devices))],
+        hint=hint if left else "Four devices are the most.",
+        adds=[_add(machine, sign, label) for sign, label in ADDS.items()] if left else [],
+    )
+
+
+def _add(machine: Machine, sign: DeviceSign, label: str) -> DeviceButton:
+    made = DeviceButton(label=label, send=f"add {sign}", device=sign, spoken=f"Add: {label}")
+    if reason := why_not(machine, FRESH[sign]):
+        made["off"] = reason
+    return made
+
+
+def why_not(machine: Machine, device: Device) -> str:
+    """Return why a device cannot be added; empty if it can."""
+    try:
+        machine.with_more(device)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def is_in_place(machine: Machine, opened: int | None) -> bool:
+    """Return whether the open device has room in its row: a deck or a die that is alone."""
+    return opened == 0 and len(machine.devices) == 1 and isinstance(machine.devices[0], Deck | Dice)
+
+
+def _row(machine: Machine, place: int, opened: int | None) -> DeviceRow:
+    device, last = machine.devices[place], len(machine.devices) - 1
+    number, here = place + 1, is_in_place(machine, opened)
+    row = DeviceRow(
+        sign=SIGNS[type(device)],
+        name=name_of(device),
+        about=about(device, here),
+        send=f"open {number}",
+        pressed=place == opened,
+        move=f"move {number}",
+        buttons=[
+            _movable(machine, "Up", place, place - 1, "It is the first."),
+            _movable(machine, "Down", place, place + 1, "It is the last."),
+            parts.button("Remove", f"drop {number}", off=_why_kept(machine, place)),
+        ],
+        parts=[],
+        more=_more(device, number),
+    )
+    if place == 0:
+        row["buttons"][0]["off"] = "It is the first."
+    if place == last:
+        row["buttons"][1]["off"] = "It is the last."
+    if here:
+        row["parts"] = _short_editor(device, number)
+    return row
+
+
+def _movable(machine: Machine, label: str, place: int, to: int, end: str) -> Button:
+    off = end
+    if 0 <= to < len(machine.devices):
+        try:
+            machine.with_moved(place, to)
+            off = ""
+        except ValueError as error:
+            off = str(error)
+    return parts.button(label, f"move {place + 1} {to + 1}", off=off)
+
+
+def _why_kept(machine: Machine, place: int) -> str:
+    try:
+        machine.without_device(place)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+# --- what can be changed ---
+
+
+def _short_editor(device: Device, number: int) -> list[Part]:
+    """Return the most important of a deck or a die."""
+    if isinstance(device, Deck):
+        return [_draws(device, number, "Deal"), _backs(device, number)]
+    return [_draws(device, number, "Roll"), *([_sides(device, number)] if isinstance(device, Dice) else [])]
+
+
+def editor(device: Device, place: int) -> list[Part]:
+    """Return all that can be changed in an open device, with its heading."""
+    number = place + 1
+    inside: dict[type[Device], Any] = {
+        Deck: _deck,
+        Dice: _dice,
+        Sealed: _sealed,
+        Spinner: _spinner,
+        Bag: _bag,
+        Say: _say,
+        Repeat: _repeat,
+    }
+    more: list[Button] = []
+    if isinstance(device, Spinner | Bag) and len(_names(device)) < MANY_NAMES:
+        more = [parts.button("+ Name", f"device {number} {_with_name(device)}")]
+    return [
+        parts.heading(name_of(device), hint=HINTS[type(device)]),
+        *inside[type(device)](device, number),
+        parts.buttons("editor", "The open device", *more, parts.button("Done", "done"), foot=True),
+    ]
+
+
+HINTS: Final[Mapping[type[Device], str]] = {
+    Deck: "which cards, how many",
+    Dice: "faces, how many",
+    Sealed: "nobody knows its weights",
+    Spinner: "what is on it",
+    Bag: "what is in it",
+    Say: "and by which rule",
+    Repeat: "all devices above",
+}
+
+
+def _deck(device: Deck, number: int) -> list[Part]:
+    return [_draws(device, number, "Deal"), _backs(device, number), *_more(device, number)]
+
+
+def _dice(device: Dice, number: int) -> list[Part]:
+    return [_draws(device, number, "Roll"), _sides(device, number), *_more(device, number)]
+
+
+def _sealed(device: Sealed, number: int) -> list[Part]:
+    words = "It was drawn by lot: fair, or a 6 comes every fourth time. Roll it, then say which."
+    return [_draws(device, number, "Roll"), parts.text("sealed", words)]
+
+
+def _more(device: Device, number: int) -> list[Part]:
+    """Return what is in the menu of a device, too."""
+    if isinstance(device, Deck):
+        options = {str(replace(device, of=of, draws=1, back=0)): name for name, of in DECKS.items()}
+        chosen = str(replace(device, draws=1, back=0))
+        texts = {f"{number} {_fitting(device, of)}": name for name, of in DECKS.items()}
+        now = f"{number} {device}"
+        if chosen not in options:
+            texts = {now: "other cards", **texts}
+        else:
+            now = f"{number} {_fitting(device, DECKS[options[chosen]])}"
+        return [parts.select(f"cards {number}", "Cards", "device", texts, now)]
+    if isinstance(device, Dice):
+        value = " ".join(map(str, device.weights or device.faces))
+        example = "1 1 6 6 8 8, or loaded 1 1 1 1 1 2"
+        label = "Weights of the faces" if device.weights else "Faces"
+        value = f"loaded {value}" if device.weights else value
+        seal = parts.button("Seal one: fair or loaded by lot", f"seal {number}")
+        field = parts.field(f"faces {number}", label, f"device {number} roll {device.draws} dice", example, value=value)
+        return [field, parts.buttons(f"seal {number}", "A sealed die", seal)]
+    if isinstance(device, Spinner):
+        return [_draws(device, number, "Spin")]
+    return []
+
+
+def _fitting(device: Deck, of: tuple[Kind, ...]) -> Deck:
+    """Return the deck with other cards, and not more draws than there are."""
+    there = sum(replace(device, of=of, draws=1).kinds.values())
+    return replace(device, of=of, draws=min(device.draws, there) if device.back is None else device.draws)
+
+
+def _draws(device: Any, number: int, verb: str) -> Amounts:
+    return _amounts(f"draws {number}", verb, [_step(verb, device, number, "draws")])
+
+
+def _step(name: str, device: Any, number: int, what: str, by: int = 1) -> Amount:
+    """Return a number of a device with buttons for one less and one more."""
+    now = getattr(device, what)
+    return Amount(
+        name=name,
+        amount=str(now),
+        buttons=[
+            _changes("−", device, number, {what: now - by}, f"{name}: one less"),
+            _changes("+", device, number, {what: now + by}, f"{name}: one more"),
+        ],
+    )
+
+
+def _changes(label: str, device: Any, number: int, changes: Mapping[str, Any], spoken: str = "") -> Button:
+    """Return a button that changes a device; it is off, with the reason, if there is no such device."""
+    try:
+        changed = replace(device, **changes)
+    except ValueError as error:
+        return parts.button(label, f"device {number} {device}", off=str(error), spoken=spoken)
+    return parts.button(label, f"device {number} {changed}", spoken=spoken)
+
+
+def _amounts(key: str, label: str, rows: list[Amount], looks: Any = None) -> Amounts:
+    made = Amounts(kind="amounts", key=key, label=label, rows=rows)
+    if looks:
+        made["looks"] = looks
+    return made
+
+
+def _backs(device: Deck | Bag, number: int, *, more: bool = False) -> parts.Buttons:
+    kept = {label: back for label, back in KEEP.items() if more or label != "and 1 more"}
+    made = [
+        {**_changes(label, device, number, {"back": back}), "pressed": device.back == back}
+        for label, back in kept.items()
+    ]
+    return parts.buttons(f"back {number}", "After each draw", *made)  # type: ignore[arg-type]
+
+
+def _sides(device: Dice, number: int) -> Part:
+    options = {f"{number} {Dice.of(sides, device.draws)}": f"{sides} faces" for sides in SIDES}
+    now = f"{number} {device}"
+    return parts.select(
+        f"sides {number}", "Faces", "device", options if now in options else {now: "own", **options}, now
+    )
+
+
+def _names(device: Spinner | Bag) -> tuple[tuple[Item, int], ...]:
+    return device.shares if isinstance(device, Spinner) else device.contents
+
+
+def _with_names(device: Spinner | Bag, names: Sequence[tuple[Item, int]]) -> Spinner | Bag:
+    if isinstance(device, Spinner):
+        return replace(device, shares=tuple(names))
+    return replace(device, contents=tuple(names))
+
+
+def _with_name(device: Spinner | Bag) -> Spinner | Bag:
+    """Return the device with one more name."""
+    taken = {item for item, _ in _names(device)}
+    new = next(name for name in NAMES if name not in taken)
+    return _with_names(device, [*_names(device), (new, 10 if isinstance(device, Spinner) else 1)])
+
+
+def renamed(device: Device, place: int, name: str) -> Device:
+    """Return a spinner or a bag with another name in a place; raises ValueError if it has no such place."""
+    if not isinstance(device, Spinner | Bag) or place >= len(_names(device)):
+        raise ValueError("There is nothing to rename here.")
+    names = [*_names(device)]
+    is_number = name.lstrip("+-").isdecimal() and len(name) < 8
+    names[place] = (int(name) if is_number else name, names[place][1])
+    return _with_names(device, names)
+
+
+def _contents(device: Spinner | Bag, number: int, step: int) -> list[Amount]:
+    rows = []
+    names = _names(device)
+    for place, (item, amount) in enumerate(names[:MANY_NAMES]):
+        rest = [*names[:place], *names[place + 1 :]]
+        fewer = [*names[:place], (item, amount - step), *names[place + 1 :]] if amount > step else rest
+        more = [*names[:place], (item, amount + step), *names[place + 1 :]]
+        field = "shares" if isinstance(device, Spinner) else "contents"
+        buttons = [
+            _changes("−", device, number, {field: tuple(fewer)}, f"{item}: less"),
+            _changes("+", device, number, {field: tuple(more)}, f"{item}: more"),
+        ]
+        rows.append(Amount(name=str(item), amount=str(amount), buttons=buttons, rename=f"name {number} {place + 1}"))
+    return rows
+
+
+def _spinner(device: Spinner, number: int) -> list[Part]:
+    whole = sum(share for _, share in device.shares)
+    words = f"Together {whole}." if whole != 100 else "Per cent, together 100."
+    rows = _contents(device, number, STEP if whole >= 4 * STEP else 1)
+    spins = f" {device.draws} spins." if device.draws > 1 else ""
+    wheel = _amounts(f"shares {number}", "Names and shares", rows, "spinner")
+    return [wheel, parts.text("whole", f"{words}{spins}", soft=True)]
+
+
+def _bag(device: Bag, number: int) -> list[Part]:
+    draw = _draws(device, number, "Draw")
+    if len(device.contents) > MANY_NAMES:
+        return [draw, _backs(device, number, more=True), parts.text("many", f"In it: {about(device)}.")]
+    rows = _amounts(f"contents {number}", "Names and how many", _contents(device, number, 1), "bag")
+    return [draw, _backs(device, number, more=True), rows]
+
+
+def _say(device: Say, number: int) -> list[Part]:
+    kind = device.kind or (device.rows[0][0] if device.rows else Kind("6"))
+    rules = {"one at random": "one of them at random"}
+    rules |= {
+        f"{kind} if there is one": f"{kind}, if there is one",
+        f"whether there is {kind}": f"whether there is {kind}",
+    }
+    now = str(device).removeprefix("say ")
+    options = {f"{number} say {rule}": words for rule, words in rules.items()}
+    chosen = f"{number} say {now}"
+    options = options if chosen in options else {chosen: "as written below", **options}
+    example = "whether there is boy"
+    return [
+        parts.select(f"rule {number}", "By this rule", "device", options, chosen),
+        parts.field(f"say {number}", "Or written", f"device {number} say", example, value=now),
+        parts.text("told", "What is said isn't an item: only “says” and “given says …” look at it.", soft=True),
+    ]
+
+
+def _repeat(device: Repeat, number: int) -> list[Part]:
+    until = "" if device.until is None else device.until.text(comes=True)
+    shown: list[Part] = []
+    if device.until is None:
+        shown.append(_amounts(f"times {number}", "Rounds", [_step("Rounds", device, number, "times")]))
+    field = parts.field(f"until {number}", "Until", f"until {number}", "an Ace comes", value=until)
+    lines = ["Such as: sum at least 20; an Ace comes; every kind has come.", "A run ends after 1,000 rounds at most."]
+    back = {"keep out": False, "all put back": True}
+    made = [
+        {**_changes(label, device, number, {"renews": renews}), "pressed": device.renews == renews}
+        for label, renews in back.items()
+    ]
+    times = [parts.button("A number of times", f"device {number} {replace(device, times=10, until=None)}")]
+    return [
+        *shown,
+        field,
+        *([parts.buttons(f"times {number}", "Or", *times)] if device.until is not None else []),
+        parts.buttons(f"renews {number}", "Before each round", *made, shows_label=True),  # type: ignore[arg-type]
+        parts.text("until", *lines, soft=True),
+    ]
+
+
+def phrase(machine: Machine) -> str:
+    """Return what a run does, in a few words: *Deal 5 cards, then roll 2 dice*."""
+    words = []
+    for device in machine.devices:
+        match device:
+            case Deck():
+                words.append(f"deal {counted(device.draws, 'card')}")
+            case Dice() | Sealed():
+                words.append("roll a die" if device.draws == 1 else f"roll {device.draws} dice")
+            case Spinner():
+                words.append("spin" if device.draws == 1 else f"spin {device.draws} times")
+            case Bag():
+                words.append(f"draw {device.draws} from a bag")
+            case Say():
+                words.append("somebody says something")
+            case Repeat():
+                words.append(f"repeat {device.times} times" if device.until is None else "repeat until it is enough")
+    line = ", ".join(words)
+    return line[:1].upper() + line[1:]

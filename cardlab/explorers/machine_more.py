@@ -1,0 +1,161 @@
+"""The other pages of the chance machine: examples, the machine as text, and more to ask of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardlab.chance import machine as language
+from cardlab.chance.machine import Machine
+from cardlab.chance.machine.items import number_of
+from cardlab.explorers import machine_sealed as sealed
+from cardlab.explorers.machine_cases import cases_of
+from cardlab.explorers.machine_count import chance_of, fair
+from cardlab.explorers.machine_last import words
+from cardlab.explorers.machine_page import short_text
+from cardlab.screen import parts
+from cardlab.screen.parts import Bar, Column, Part
+from cardlab.screen.reading import percent
+
+if TYPE_CHECKING:
+    from cardlab.explorers.machine import MachineExplorer
+
+MOST_CASES: Final = 200
+IN_A_ROW: Final = 60
+
+
+def examples(explorer: MachineExplorer) -> list[Column]:
+    """Return a button for each example, with its question."""
+    made = [
+        parts.button(f"{name[:1].upper()}{name[1:]}: {question}", f"example {name}")
+        for name, (question, _) in language.EXAMPLES.items()
+    ]
+    thirds = (made[:5], made[5:10], made[10:])
+    return [
+        parts.column(308, parts.buttons(f"examples {place}", "Examples", *third)) for place, third in enumerate(thirds)
+    ]
+
+
+def as_python(explorer: MachineExplorer) -> list[Column]:
+    """Return the machine as a text to change, and four lines of Python that give the same numbers."""
+    machine, seed = explorer.machine, explorer.seed
+    text = str(machine)
+    runs = max(explorer.runs.done, 1)
+    lines = [
+        "from cardlab.chance import machine",
+        f"m = machine.read({text!r})",
+        "m.chance",
+        f"m.play({runs:_}, {seed}).p(m.event.holds)",
+    ]
+    grammar = [
+        "deal 5 from deck · roll 2 dice · spin sun 50, rain 50 · draw 2 from bag 2 red, 1 black",
+        "say one at random · repeat 24 times · repeat until an Ace comes",
+        "sum · largest · most of one rank · number of 6 · longest run · rounds · place of the first Ace",
+        "at least 2 · at most 2 · exactly 2 · from 2 to 4 · is red",
+    ]
+    example = "roll 2 dice | sum | at least 9"
+    shown: list[Part] = [
+        parts.heading("The machine as text"),
+        parts.field("text", "The whole machine", "text", example, "Build it", value=text),
+        parts.field("seed", "Seed", "seed", "12", value=str(seed)),
+        parts.text("words", *grammar, soft=True),
+    ]
+    code: list[Part] = [
+        parts.heading("The same in Python"),
+        parts.text("code", *lines, code=True),
+        parts.text("same", "The same seed gives the same runs here and there.", soft=True),
+        *_latex(explorer),
+    ]
+    return [parts.column(480, *shown), parts.column(446, *code)]
+
+
+def _latex(explorer: MachineExplorer) -> list[Part]:
+    """Return the formula of the exact chance, once it may be seen and if it is short."""
+    if not explorer.is_revealed or explorer.machine.is_sealed or not explorer.machine.event:
+        return []
+    try:
+        found = explorer.machine.latex
+    except ValueError:
+        return []
+    return [parts.heading("As a formula"), parts.text("latex", found, code=True)] if found else []
+
+
+def more(explorer: MachineExplorer) -> list[Column]:
+    """Return what can be asked besides: a condition, runs of one's own, all cases, and other machines."""
+    return [
+        parts.column(290, *_asking(explorer)),
+        parts.column(330, *cases_of(explorer), felt=True),
+        parts.column(306, *_sealed(explorer), *_kept(explorer)),
+    ]
+
+
+def _asking(explorer: MachineExplorer) -> list[Part]:
+    machine = explorer.machine
+    given = "" if machine.given is None else str(machine.given)
+    besides = {"Runs only": "nothing", "Exact": "exact", "Normal curve": "normal"}
+    drop = [parts.buttons("without", "The condition", parts.button("Without it", "given nothing"))] if given else []
+    return [
+        parts.heading("Given that"),
+        parts.field("given", "Count only runs with", "given", "number of red at least 1", "Set", value=given),
+        *drop,
+        parts.heading("My own runs"),
+        parts.field("type", "What came, one after another", "type", _own_example(machine), "Add"),
+        parts.choices("beside", "In the picture", "beside", besides, explorer.beside),
+    ]
+
+
+def _sealed(explorer: MachineExplorer) -> list[Part]:
+    """Return what the rolls of a sealed die say."""
+    machine, event, counts = explorer.machine, explorer.machine.event, explorer.runs.seen
+    rolls = counts.total()
+    fair_chance = chance_of(fair(machine)) if machine.is_sealed and event else None
+    if not rolls or fair_chance is None:
+        return []
+    limit = sealed.accuses_from(rolls, fair_chance)
+    lines = [f"At most 5 % of fair dice reach {limit} times “{event}” in {rolls:,} rolls."]
+    if set(map(str, counts)) <= set(map(str, sealed.FACES)):
+        faces = {number_of(value): count for value, count in counts.items()}
+        statistic = sealed.chi_square(faces)
+        beyond = percent(sealed.share_beyond(statistic))
+        lines.append(f"All six faces: chi-square {statistic:.2f}; about {beyond} of fair dice lie so far off.")
+    if explorer.exact is not None and explorer.exact > fair_chance:
+        caught = percent(sealed.power(rolls, fair_chance, explorer.exact))
+        lines.append(f"{rolls:,} rolls catch such a die in {caught} of all series.")
+    if verdicts := explorer.verdicts:
+        lines.append(f"Right so far: {sum(verdicts)} of {len(verdicts)}.")
+    return [parts.heading("The sealed die"), parts.text("sealed", *lines)]
+
+
+def _own_example(machine: Machine) -> str:
+    items = [words(item) for source in machine.sources for item in source.kinds]
+    return " ".join(items[:4]) or "6 3 1 6"
+
+
+# --- other machines ---
+
+
+def _kept(explorer: MachineExplorer) -> list[Part]:
+    """Return the shares of machines that ran, to compare them."""
+    heading = parts.heading("Compare")
+    rows = [(short_text(explorer.machine), explorer.share_of(explorer.machine.event), explorer.exact)]
+    rows = [row for row in rows if row[1].total]
+    older = explorer.kept[:1] if explorer.machine.is_sealed else explorer.kept
+    rows += [(kept.text, kept.share, kept.exact) for kept in older if not rows or kept.text != rows[0][0]]
+    keep = parts.buttons("keep", "Compare", parts.button("Keep this one", "keep"))
+    if not rows:
+        return [heading, parts.text("none kept", "Machines that have run are kept here, with their shares.")]
+    bars, lines = [], []
+    for place, (text, share, exact) in enumerate(rows):
+        low, high = share.band
+        letter = chr(ord("A") + place)
+        bar = Bar(
+            name=letter, value=round(float(share.p), 4), text=percent(share.p), span=(round(low, 4), round(high, 4))
+        )
+        if exact is not None:
+            bar["second"] = round(float(exact), 4)
+        bars.append(bar)
+        lines.append(
+            f"{letter}: {text} ({share.hits:,} of {share.total:,}{'' if exact is None else f'; exact {exact}'})"
+        )
+    most = min(1.0, 1.15 * max(bar["span"][1] for bar in bars))
+    drawn = parts.bars("kept", "The share of each machine, with its 95 % band; hollow: exact.", bars, most)
+    return [heading, drawn, parts.text("kept lines", *lines, soft=True), *([] if len(rows) > 1 else [keep])]
