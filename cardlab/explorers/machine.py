@@ -16,7 +16,7 @@ from cardlab.explorers import machine_page as page
 from cardlab.explorers.explorer import Explorer
 from cardlab.explorers.machine_cases import own_values
 from cardlab.explorers.machine_count import KINDS, as_kind, axis_of, chance_of, completed, numbers_in
-from cardlab.explorers.machine_devices import FRESH, is_in_place, renamed
+from cardlab.explorers.machine_devices import FRESH, is_in_place, renamed, with_text
 from cardlab.explorers.machine_link import UNREAD, link_of, machine_of
 from cardlab.explorers.machine_runs import MOST, SPEEDS, Kept, Runs, Share, Speed
 from cardlab.screen.controls import Choice, Control, Seed, command
@@ -303,12 +303,7 @@ class MachineExplorer(Explorer):
     @command
     def device(self, place: str, text: str) -> str | None:
         """Change a device, given its place from 1, to that of a text."""
-        at = self._place(place)
-        devices = [str(each) for each in self.machine.devices]
-        read = language.read(" | ".join([*devices[:at], text, *devices[at + 1 :]]))
-        if len(read.devices) != len(devices):
-            raise ValueError("Write one device, such as: deal 5 from deck.")
-        return self._changed_to(completed(self.machine.with_device(at, read.devices[at])))
+        return self._changed_to(completed(with_text(self.machine, self._place(place), text)))
 
     @command
     def name(self, place: str, number: str, name: str) -> str | None:
@@ -388,15 +383,15 @@ class MachineExplorer(Explorer):
     def low(self, number: str) -> None:
         """Move the lower side of the event."""
         now = self.machine.event
-        least = whole(number, "From", range(-(10**6), 10**6))
-        self._ask(Event(least, max(least, now.most) if now and now.most is not None else None))
+        least, most = whole(number, "From", range(-(10**6), 10**6)), now.most if now else None
+        self._ask(Event(least if most is None else min(least, most), most))
 
     @command
     def high(self, number: str) -> None:
         """Move the upper side of the event."""
         now = self.machine.event
-        most = whole(number, "To", range(-(10**6), 10**6))
-        self._ask(Event(min(most, now.least) if now and now.least is not None else None, most))
+        most, least = whole(number, "To", range(-(10**6), 10**6)), now.least if now else None
+        self._ask(Event(least, most if least is None else max(least, most)))
 
     @command
     def undo(self) -> str:

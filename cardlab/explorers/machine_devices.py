@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from cardlab.chance.machine import Bag, Deck, Device, Dice, Item, Kind, Machine, Repeat, Say, Sealed, Spinner
+from cardlab.chance.machine import Bag, Deck, Device, Dice, Item, Kind, Machine, Repeat, Say, Sealed, Spinner, read
 from cardlab.chance.machine.machine import MOST_DEVICES
 from cardlab.screen import parts
 from cardlab.screen.parts import Amount, Amounts, Button, DeviceButton, DeviceRow, Devices, DeviceSign, Part
@@ -111,11 +111,13 @@ def devices_part(machine: Machine, opened: int | None) -> Devices:
     """Return all devices as rows; one that is open in its place shows what is in it."""
     left = MOST_DEVICES - len(machine.devices)
     hint = f"Then add up to {left} more" if machine.devices else "Begin with one of these"
+    rows = [_row(machine, place, opened) for place in range(len(machine.devices))]
+    _give_reasons(machine, rows)
     return Devices(
         kind="devices",
         key="devices",
         label="The devices",
-        rows=[_row(machine, place, opened) for place in range(len(machine.devices))],
+        rows=rows,
         hint=hint if left else "Four devices are the most.",
         adds=[_add(machine, sign, label) for sign, label in ADDS.items()] if left else [],
     )
@@ -135,6 +137,30 @@ def why_not(machine: Machine, device: Device) -> str:
     except ValueError as error:
         return str(error)
     return ""
+
+
+def with_text(machine: Machine, place: int, text: str) -> Machine:
+    """Return the machine with a device's text in a place, from 0; raises ValueError with a sentence."""
+    devices = [str(each) for each in machine.devices]
+    found = read(" | ".join([*devices[:place], text, *devices[place + 1 :]])).devices
+    if len(found) != len(devices):
+        raise ValueError("Write one device, such as: deal 5 from deck.")
+    return machine.with_device(place, found[place])
+
+
+def _give_reasons(machine: Machine, shown: Any) -> None:
+    """Give each button that would not fit the other devices its reason, in parts and whatever is in them."""
+    if isinstance(shown, list):
+        for each in shown:
+            _give_reasons(machine, each)
+    elif isinstance(shown, dict):
+        word, number, text = [*str(shown.get("send", "")).split(" ", 2), "", ""][:3]
+        if word == "device" and "label" in shown and "kind" not in shown and not shown.get("off"):
+            try:
+                with_text(machine, int(number) - 1, text)
+            except ValueError as error:
+                shown["off"] = str(error)
+        _give_reasons(machine, list(shown.values()))
 
 
 def is_in_place(machine: Machine, opened: int | None) -> bool:
@@ -198,9 +224,9 @@ def _short_editor(device: Device, number: int) -> list[Part]:
     return [_draws(device, number, "Roll"), *([_sides(device, number)] if isinstance(device, Dice) else [])]
 
 
-def editor(device: Device, place: int) -> list[Part]:
+def editor(machine: Machine, place: int) -> list[Part]:
     """Return all that can be changed in an open device, with its heading."""
-    number = place + 1
+    device, number = machine.devices[place], place + 1
     inside: dict[type[Device], Any] = {
         Deck: _deck,
         Dice: _dice,
@@ -213,11 +239,13 @@ def editor(device: Device, place: int) -> list[Part]:
     more: list[Button] = []
     if isinstance(device, Spinner | Bag) and len(_names(device)) < MANY_NAMES:
         more = [parts.button("+ Name", f"device {number} {_with_name(device)}")]
-    return [
+    made: list[Part] = [
         parts.heading(name_of(device), hint=HINTS[type(device)]),
         *inside[type(device)](device, number),
         parts.buttons("editor", "The open device", *more, parts.button("Done", "done"), foot=True),
     ]
+    _give_reasons(machine, made)
+    return made
 
 
 HINTS: Final[Mapping[type[Device], str]] = {

@@ -145,7 +145,7 @@ def _machine(explorer: MachineExplorer) -> list[Part]:
 def _middle(explorer: MachineExplorer) -> list[Part]:
     machine, opened, runs = explorer.machine, explorer.opened, explorer.runs
     if opened is not None and not is_in_place(machine, opened):
-        return editor(machine.devices[opened], opened)
+        return editor(machine, opened)
     if runs.own:
         line = ", ".join(f"{value}: {count:,}" for value, count in runs.own.items())
         forget = [parts.button("Forget them", "forget")]

@@ -144,7 +144,7 @@ def one(open_in: OpenIn, tmp_path_factory: pytest.TempPathFactory) -> Iterator[O
 
 
 def test_everything_is_on_the_page() -> None:
-    """All games of cardlab, the builder and the dice; drawn before Python is there as Python will draw them."""
+    """All games of cardlab, the builder, the dice and the machine; drawn before Python is there as Python will draw them."""
     assert LINES.keys() | BESIDES.keys() == {thing["name"] for thing in things()}
     session = PageSession()
     for thing in things():
@@ -291,6 +291,24 @@ def test_two_dice_are_counted_exactly(one: OneFile) -> None:
         explorer.get_by_text(tab, exact=True).first.press("Enter")
         one.wait()
         expect(explorer).not_to_contain_text("broke")
+
+
+def test_a_link_opens_its_machine(one: OneFile) -> None:
+    """It is read and run without numpy; one that cannot be read opens the empty machine with a sentence."""
+    one.open("dice")
+    explorer = one.page.locator(".stage .explorer")
+    one.page.goto(f"{one.address}#machine=roll%202%20dice%20%7C%20sum%20%7C%20at%20least%209&seed=12")
+    expect(one.page.locator('.cardlab.page[data-open="machine"]')).to_be_visible()
+    expect(explorer.locator(".deal")).to_have_text("seed 12")
+    one.wait()
+    explorer.get_by_role("button", name="Show me").press("Enter")
+    one.wait()
+    explorer.get_by_role("button", name="Run 10,000").press("Enter")
+    expect(explorer.locator(".answer").first).to_contain_text("of 10,000")
+    expect(explorer.locator(".answer").nth(1)).to_contain_text("5/18")
+    one.page.goto(f"{one.address}#machine=print(1)")
+    expect(explorer.locator(".notice")).to_contain_text("This link cannot be read")
+    one.wait()
 
 
 def test_everything_is_seen_on_a_laptop_and_a_phone(one: OneFile) -> None:
