@@ -131,6 +131,7 @@ export function makeSliders({ state, button, draw, send }) {
     const onkeydown = (event) => {
       event.stopPropagation(); // the keys of a slider are its own
       if (isNew && ["Enter", " "].includes(event.key)) settle(event);
+      else if (part.beside && event.key === "Enter") event.target.closest(".guess").querySelector("button.main")?.click();
     };
     // A click in the very middle changes nothing, and Enter or Space takes the middle: they count as touching, too.
     const onclick = (event) => isNew && settle(event);
