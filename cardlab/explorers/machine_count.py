@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -199,17 +200,18 @@ def completed(machine: Machine) -> Machine:
             return machine
         machine = machine.with_measure((order or fitting)[0])
     if not machine.event:
-        machine = machine.with_event(usual_event(machine))
+        with suppress(ValueError):
+            machine = machine.with_event(usual_event(machine))
     return machine
 
 
-def usual_event(machine: Machine) -> Event | None:
+def usual_event(machine: Machine) -> Event:
     """Return an event to begin with: at least the middle value, or the first word."""
     values = values_of(machine)
     numbers = numbers_in(values)
     if numbers:
         return Event(numbers[len(numbers) // 2])
-    return Event(kind=Kind(str(values[0]))) if values else None
+    return Event(kind=Kind(str(values[0]))) if values else Event(1)
 
 
 # --- the sides of an event ---

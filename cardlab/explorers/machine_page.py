@@ -96,6 +96,9 @@ def _prediction(explorer: MachineExplorer) -> list[Part]:
     done = not prediction.is_open
     text = "" if exact is None else f"exact {100 * float(exact):.1f}"
     told = "" if exact is None else off_words(prediction.mine, exact)
+    if exact is None and done and explorer.runs.total:
+        off = off_words(prediction.mine, explorer.share_of(event).p)
+        told = f"{off.removesuffix('.')}, by the runs." if off else ""
     if told and explorer.predicted != machine.event:
         told = f"{told.removesuffix('.')}, for {event}."
     guess = prediction.part(
