@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -15,6 +15,11 @@ from cardlab.chance.machine import EXAMPLES, read
 from cardlab.explorers.machine import MachineExplorer
 from cardlab.explorers.machine_link import LONGEST, link_of, machine_of
 from tests.explorers import offered_by, part_of
+
+VOCABULARY: Final = (
+    "deal roll spin draw 5 from deck die dice bag red black 1 2 6 repeat until times say one at random | | | sum "
+    "number of at least most exactly first is given says an Ace comes rounds put back"
+)
 
 
 def parts_of(explorer: MachineExplorer) -> list[Any]:
@@ -140,11 +145,7 @@ def test_a_bad_link_opens_the_empty_machine() -> None:
 def test_whatever_is_typed_is_refused_in_a_sentence_or_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words of the language in any order break nothing, on no page."""
     monkeypatch.setenv("CARDLAB_STRICT", "1")
-    rng = random.Random(7)
-    words = (
-        "deal roll spin draw 5 from deck die dice bag red black 1 2 6 repeat until times say one at random | | | sum "
-        "number of at least most exactly first is given says an Ace comes rounds put back"
-    ).split(" ")
+    rng, words = random.Random(7), [*VOCABULARY.split(" ")]
     for _ in range(300):
         explorer = MachineExplorer(seed=1)
         explorer.command("text " + " ".join(rng.choices(words, k=rng.randrange(3, 14))))

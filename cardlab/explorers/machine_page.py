@@ -196,7 +196,7 @@ def _nothing(explorer: MachineExplorer) -> Part:
     show = parts.button("Show me", "show", spoken="Show me the answer without a prediction")
     undo = [*([parts.button("Undo", "undo")] if explorer.can_undo else []), show]
     if explorer.can_undo:
-        lead, text = "The machine changed.", "Old runs are cleared. Predict, then run."
+        lead, text = "The machine changed.", "Predict, then run."
     elif explorer.machine.is_sealed:
         lead, text = "Nothing has run yet.", "Roll it as often as you like."
     else:
