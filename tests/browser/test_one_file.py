@@ -144,7 +144,7 @@ def one(open_in: OpenIn, tmp_path_factory: pytest.TempPathFactory) -> Iterator[O
 
 
 def test_everything_is_on_the_page() -> None:
-    """All games of cardlab, the builder, the dice and the machine; drawn before Python is there as Python will draw them."""
+    """All games, the builder, the dice and the machine; drawn before Python is there as Python will draw them."""
     assert LINES.keys() | BESIDES.keys() == {thing["name"] for thing in things()}
     session = PageSession()
     for thing in things():
