@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -15,6 +15,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.image import imsave
 from matplotlib.lines import Line2D
+from matplotlib.patches import FancyBboxPatch, Rectangle
 from matplotlib.spines import Spine
 from matplotlib.text import Text
 from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator, PercentFormatter
@@ -66,6 +67,62 @@ def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[floa
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     ax.legend(frameon=False, fontsize=small, ncols=2, loc="upper left", handlelength=1.4, columnspacing=1)
     return bare(ax)
+
+
+Roll: TypeAlias = tuple[int, int]
+"""What a red and a blue die show."""
+
+
+def square_of_rolls(
+    left: Mapping[Roll, float] | Collection[Roll] = (),
+    hits: Collection[Roll] = (),
+    word: Callable[[Roll], object] | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Plot the 36 rolls of a red and a blue die as a square.
+
+    Args:
+        left: the rolls that are filled; of a mapping, each as high as its share, from 0 to 1.
+        hits: those of them that are hatched, or written in bold.
+        word: what is written in a cell.
+        ax: where to draw; None makes a new figure.
+    """
+    ax = plt.subplots(figsize=(2.8, 2.8), layout="constrained")[1] if ax is None else ax
+    shares = left if isinstance(left, Mapping) else dict.fromkeys(left, 1.0)
+    for red in range(1, 7):
+        for blue in range(1, 7):
+            roll = red, blue
+            ax.add_patch(Rectangle((blue - 0.5, red - 0.5), 1, 1, facecolor="none", edgecolor=INK))
+            if share := 0.9 * float(shares.get(roll, 0)):
+                ink = ACCENT if roll in hits else SECOND
+                looks: dict[str, Any] = {"facecolor": (ink, 0.35), "edgecolor": ink}
+                looks |= {"linewidth": 2, "hatch": "" if word else "//"} if roll in hits else {}
+                ax.add_patch(Rectangle((blue - 0.45, red + 0.45), 0.9, -share, **looks))
+            if word:
+                ax.text(
+                    blue, red, str(word(roll)), ha="center", va="center", weight="bold" if roll in hits else "normal"
+                )
+    ax.set(xlim=(0.4, 6.6), ylim=(6.6, 0.4), xticks=range(1, 7), yticks=range(1, 7))
+    ax.set(xlabel="blue die", ylabel="red die", aspect="equal")
+    return bare(ax, "left", "bottom")
+
+
+def card_at(ax: Axes, x: float, y: float, text: str, *, pale: bool = False, marked: bool = False) -> None:
+    """Draw a card, 0.7 wide and 1 high, with its centre at a place.
+
+    Args:
+        ax: where to draw.
+        x, y: the place.
+        text: what is written on the card, such as ``A♥``.
+        pale: True for a card that does not count: grey, and without a frame.
+        marked: True for a thick frame.
+    """
+    ink = INK if pale else "#b3003c" if "♥" in text or "♦" in text else "#444444"
+    ax.text(x, y, text, ha="center", va="center", color=ink, fontsize=8)
+    if not pale:
+        paint: dict[str, Any] = {"facecolor": "white", "edgecolor": SECOND if marked else INK}
+        corner, line = "round,pad=0,rounding_size=0.12", 3 if marked else 1
+        ax.add_patch(FancyBboxPatch((x - 0.35, y - 0.5), 0.7, 1, boxstyle=corner, linewidth=line, **paint))
 
 
 def settling(
