@@ -1,0 +1,48 @@
+"""The numbers in the prose of the chance path, counted again in plain Python, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from math import comb, e, factorial, prod
+
+from cardlab.chance import dice
+from cardlab.chance.interval import band
+from cardlab.lessons.pages import source
+from notebooks.remake import ROOT
+from tests.exercise_cells import read_cells
+
+ROLLS = [(red, blue) for red in range(1, 7) for blue in range(1, 7)]
+
+
+def says(page: str, *wanted: object) -> None:
+    """Check that a page, by its number, has all these pieces of text, outside of its code."""
+    (path,) = (ROOT / "notebooks").glob(f"{page}_*.ipynb")
+    cells = read_cells(path)
+    text = " ".join(" ".join(source(cell).split()) for cell in cells if cell["cell_type"] == "markdown")
+    missing = [piece for piece in map(str, wanted) if piece not in text]
+    assert not missing, f"page {page} lacks {missing}"
+
+
+def rolls(is_hit: Callable[[tuple[int, int]], bool]) -> int:
+    return sum(map(is_hit, ROLLS))
+
+
+def percent(share: Fraction | float, decimals: int = 1) -> str:
+    return f"{100 * float(share):.{decimals}f}%"
+
+
+def average(values: Iterable[int]) -> Fraction:
+    found = [*values]
+    return Fraction(sum(found), len(found))
+
+
+def test_40_two_dice() -> None:
+    assert (rolls(lambda roll: sorted(roll) == [1, 4]), rolls(lambda roll: sorted(roll) == [2, 2])) == (2, 1)
+    assert (rolls(lambda roll: sum(roll) == 7), rolls(lambda roll: sum(roll) == 2)) == (6, 1)
+    assert [3600 * 6 // 36, round(3600 / 11)] == [600, 327]
+    says("40", "all 36 rolls", "3,600 / 11, about 327", "**600**", "so you expect")
+    tosses = [*product("HT", repeat=2)]
+    assert Fraction(sum("H" in each for each in tosses), len(tosses)) == Fraction(3, 4)
+    says("40", "d'Alembert answered 2/3", "**3/4**")
