@@ -46,3 +46,17 @@ def test_40_two_dice() -> None:
     tosses = [*product("HT", repeat=2)]
     assert Fraction(sum("H" in each for each in tosses), len(tosses)) == Fraction(3, 4)
     says("40", "d'Alembert answered 2/3", "**3/4**")
+
+
+def test_60_counted_twice() -> None:
+    def playable(*cards: int) -> int:
+        return rolls(lambda roll: sum(roll) in cards or sorted(roll) == [3, 6])
+
+    assert [list(map(sum, ROLLS)).count(card) for card in (3, 6, 9)] == [2, 5, 4]
+    assert (playable(3, 6, 9), playable(3, 6, 10)) == (11, 12)
+    says("60", "3 on two rolls, 6 on five rolls, and 9 on four rolls", "It's **11**, not 13")
+    assert (rolls(lambda roll: 6 in roll), rolls(lambda roll: 5 not in roll)) == (11, 25)
+    says("60", "6 + 6 − 1 = **11**", "36 − 25 = 11")
+    four, double = 1 - Fraction(5, 6) ** 4, [1 - Fraction(35, 36) ** count for count in (24, 25)]
+    assert double[0] < Fraction(1, 2) < double[1]
+    says("60", f"in {percent(four)} of all games", percent(double[0]).replace("%", r"\%"))
