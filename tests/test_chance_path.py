@@ -60,3 +60,15 @@ def test_60_counted_twice() -> None:
     four, double = 1 - Fraction(5, 6) ** 4, [1 - Fraction(35, 36) ** count for count in (24, 25)]
     assert double[0] < Fraction(1, 2) < double[1]
     says("60", f"in {percent(four)} of all games", percent(double[0]).replace("%", r"\%"))
+
+
+def test_41_choose_without_order() -> None:
+    five = range(5)
+    assert (len([*permutations(five, 2)]), len([*combinations(five, 2)])) == (20, 10)
+    assert [len([*combinations(five, cards)]) for cards in (3, 4)] == [10, 5]
+    says("41", "5 · 4 = 20 ways", "20 / 2 = **10**", "60 / 6 = 10")
+    assert (comb(7, 2), comb(30, 2), 30 * 29) == (21, 435, 870)
+    says("41", "7 · 6 / 2 = 21", "**435**", "870")
+    two, one = (Fraction(comb(4, aces) * comb(48, 5 - aces), comb(52, 5)) for aces in (2, 1))
+    assert (percent(two, 0), percent(one, 0)) == ("4%", "30%")
+    says("41", f"{comb(52, 5):,} hands", r"\approx 4\%")
