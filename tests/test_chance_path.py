@@ -72,3 +72,24 @@ def test_41_choose_without_order() -> None:
     two, one = (Fraction(comb(4, aces) * comb(48, 5 - aces), comb(52, 5)) for aces in (2, 1))
     assert (percent(two, 0), percent(one, 0)) == ("4%", "30%")
     says("41", f"{comb(52, 5):,} hands", r"\approx 4\%")
+
+
+def test_61_two_of_a_rank() -> None:
+    def different(cards: int) -> Fraction:
+        return prod((Fraction(52 - 4 * before, 52 - before) for before in range(cards)), start=Fraction(1))
+
+    assert different(5) == Fraction(comb(13, 5) * 4**5, comb(52, 5))
+    assert [percent(1 - different(cards)) for cards in (3, 5, 6)] == ["17.2%", "49.3%", "65.5%"]
+    assert different(13) > 0 == different(14)
+    first = 1 - prod((Fraction(48 - place, 51 - place) for place in range(4)), start=Fraction(1))
+    says(
+        "61",
+        r"50.7\%",
+        f"**{percent(1 - different(5))}**",
+        f"answer {percent(first, 0)}",
+        "The **14th**",
+        "**six** cards",
+    )
+    room = 1 - prod(Fraction(365 - people, 365) for people in range(23))
+    assert percent(room, 0) == "51%"
+    says("61", f"23 · 22 / 2 = {comb(23, 2)} pairs", f"about {percent(1 - Fraction(364, 365) ** 23, 0)}", "ten pairs")
