@@ -93,3 +93,15 @@ def test_61_two_of_a_rank() -> None:
     room = 1 - prod(Fraction(365 - people, 365) for people in range(23))
     assert percent(room, 0) == "51%"
     says("61", f"23 · 22 / 2 = {comb(23, 2)} pairs", f"about {percent(1 - Fraction(364, 365) ** 23, 0)}", "ten pairs")
+
+
+def test_42_what_a_statement_tells_you() -> None:
+    asked = [roll for roll in ROLLS if 5 in roll]
+    assert (len(asked), asked.count((5, 5)), sum(sum(roll) == 7 for roll in asked)) == (11, 1, 2)
+    weights = {roll: Fraction(roll.count(5), 2) for roll in ROLLS}
+    assert sum(weights.values()) == 6
+    assert rolls(lambda roll: max(roll) == 5) == 9
+    says("42", "On 11 of the 36 rolls", "**1/11**", "All weights together are 6", "**1/6**", "it's 1/9")
+    doors = {"left": Fraction(1, 2), "middle": Fraction(1), "right": Fraction(0)}
+    assert doors["middle"] / sum(doors.values()) == Fraction(2, 3)
+    says("42", "**2/3**", "it's 1/2")
