@@ -105,3 +105,17 @@ def test_42_what_a_statement_tells_you() -> None:
     doors = {"left": Fraction(1, 2), "middle": Fraction(1), "right": Fraction(0)}
     assert doors["middle"] / sum(doors.values()) == Fraction(2, 3)
     says("42", "**2/3**", "it's 1/2")
+
+
+def test_62_the_other_way_round() -> None:
+    assert (percent(Fraction(90, 981), 0), percent(Fraction(900, 1710), 0)) == ("9%", "53%")
+    assert [90 + 891, 9_900 * 9 // 100, 9_000 * 9 // 100] == [981, 891, 810]
+    says("62", "only 90 of 981 people", "about **9%**", "891 of the 9,900")
+    doubles, tens, eights = ({roll for roll in ROLLS if is_in(roll)} for is_in in (
+        lambda roll: roll[0] == roll[1], lambda roll: sum(roll) == 10, lambda roll: sum(roll) == 8
+    ))  # fmt: skip
+    assert (len(doubles), len(tens), len(doubles & tens)) == (6, 3, 1)
+    assert Fraction(len(doubles & eights), len(doubles)) < Fraction(len(doubles & eights), len(eights))
+    says("62", "1/3 and 1/6")
+    assert (percent(Fraction(1, 51), 0), Fraction(1, 1 + 1)) == ("2%", Fraction(1, 2))
+    says("62", "it's 1 of 51, about **2%**")
