@@ -119,3 +119,17 @@ def test_62_the_other_way_round() -> None:
     says("62", "1/3 and 1/6")
     assert (percent(Fraction(1, 51), 0), Fraction(1, 1 + 1)) == ("2%", Fraction(1, 2))
     says("62", "it's 1 of 51, about **2%**")
+
+
+def test_63_do_they_know_of_each_other() -> None:
+    four = [roll for roll in ROLLS if roll[0] == 4]
+    for points, change in ((7, 0), (8, 1)):
+        before = Fraction(list(map(sum, ROLLS)).count(points), 36)
+        after = Fraction(sum(sum(roll) == points for roll in four), 6)
+        assert (after > before) == change and after >= before
+    says("63", "stays **1/6**", "1/13 of the hearts", "3/51 before, 1/13 after", "from 1/36 to 0")
+    assert (Fraction(4, 52), Fraction(4, 52) * Fraction(13, 52)) == (Fraction(1, 13), Fraction(1, 52))
+    before, two, none = (
+        1 - Fraction(comb(left - aces, 5), comb(left, 5)) for left, aces in ((52, 4), (47, 2), (47, 4))
+    )
+    assert two < before < none
