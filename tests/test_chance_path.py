@@ -133,3 +133,21 @@ def test_63_do_they_know_of_each_other() -> None:
         1 - Fraction(comb(left - aces, 5), comb(left, 5)) for left, aces in ((52, 4), (47, 2), (47, 4))
     )
     assert two < before < none
+
+
+def test_64_expect_it() -> None:
+    def ties(cards: int) -> list[int]:
+        return [sum(card == place for place, card in enumerate(order)) for order in permutations(range(cards))]
+
+    assert [average(ties(cards)) for cards in (2, 5, 7)] == [1, 1, 1]
+    none = sum(Fraction((-1) ** left, factorial(left)) for left in range(14))
+    assert Fraction(ties(7).count(0), factorial(7)) == sum(Fraction((-1) ** left, factorial(left)) for left in range(8))
+    assert percent(none) == percent(1 / e)
+    says("64", "13 · 1/13 = **1**", f"**{percent(none)}**")
+
+    def records(numbers: int) -> Fraction:
+        return sum((Fraction(1, place) for place in range(1, numbers + 1)), start=Fraction(0))
+
+    counted = (sum(number == max(row[: i + 1]) for i, number in enumerate(row)) for row in permutations(range(6)))
+    assert average(counted) == records(6)
+    says("64", rf"\approx {float(records(12)):.1f}", f"only {float(records(52)):.1f}")
