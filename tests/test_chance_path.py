@@ -151,3 +151,21 @@ def test_64_expect_it() -> None:
     counted = (sum(number == max(row[: i + 1]) for i, number in enumerate(row)) for row in permutations(range(6)))
     assert average(counted) == records(6)
     says("64", rf"\approx {float(records(12)):.1f}", f"only {float(records(52)):.1f}")
+
+
+def test_29_waiting() -> None:
+    assert [percent(1 - Fraction(35, 36) ** turns) for turns in (24, 25)] == ["49.1%", "50.6%"]
+    assert round(100 * Fraction(35, 36) ** 36) == 36
+    says("29", "about **36** of 100", "within 25 turns", "p = 1/6$", "1/p = 6$")
+    # m = 1 + (1·18 + 2·36 + 31 m) / 36
+    always = Fraction(36 + 18 + 2 * 36, 36 - 31)
+    assert [dice.turns_to_empty("2 3", policy).mean for policy in ("pair first", "best")] == [always, 18]
+    says("29", f"**{float(always)}** turns", "18 turns", "36 turns")
+    # Rolls until all sums came, by inclusion and exclusion over the sums that may still be missing.
+    missing = {0: -1}
+    for ways in (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1):
+        more = {left + ways: -sign for left, sign in missing.items()}
+        missing = {left: missing.get(left, 0) + more.get(left, 0) for left in {*missing, *more}}
+    sums = sum(sign * Fraction(36, left) for left, sign in missing.items() if left)
+    faces = sum(Fraction(6, new) for new in range(1, 7))
+    says("29", f"**{float(sums):.1f}**", f"= {float(faces)}")
