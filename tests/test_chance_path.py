@@ -169,3 +169,21 @@ def test_29_waiting() -> None:
     sums = sum(sign * Fraction(36, left) for left, sign in missing.items() if left)
     faces = sum(Fraction(6, new) for new in range(1, 7))
     says("29", f"**{float(sums):.1f}**", f"= {float(faces)}")
+
+
+def test_43_what_settles() -> None:
+    hit, moments = Fraction(11, 36), sorted({round(10 * 200 ** (step / 46)) for step in range(47)})
+    assert (len(moments), moments[0], moments[-1]) == (47, 10, 2000)
+    p, inside = float(hit), {0: 1.0}
+    for roll in range(1, moments[-1] + 1):
+        after: dict[int, float] = {}
+        for hits, share in inside.items():
+            if share > 1e-15:
+                after[hits] = after.get(hits, 0) + share * (1 - p)
+                after[hits + 1] = after.get(hits + 1, 0) + share * p
+        allowed = band(hit, roll)
+        inside = {hits: share for hits, share in after.items() if roll not in moments or hits / roll in allowed}
+    ever = 1 - sum(inside.values())
+    says("43", f"About **{round(40 * ever)}**: {percent(ever, 0)} of all paths", "47 moments", "about **2** of 40")
+    says("43", "4/32 instead of 4/52")
+    assert Fraction(4, 32) > Fraction(4, 52)
