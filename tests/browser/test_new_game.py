@@ -39,7 +39,7 @@ def test_another_table_is_chosen_by_keyboard_alone(table: StandaloneTable) -> No
     players = write(table, "Players", "9")
     with table.change():
         table.page.keyboard.press("Enter")
-    expect(form.locator(".refusal")).to_contain_text("players=9")
+    expect(form.locator(".refusal")).to_contain_text("Players: 9")
     expect(players).to_be_focused()
     expect(players).to_have_value("9")
     assert table.session.record == before
