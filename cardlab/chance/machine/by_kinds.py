@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import comb
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from cardlab.chance.machine.items import Item
 from cardlab.chance.machine.measures import State, Tally, Walk
@@ -20,9 +20,6 @@ Likes: TypeAlias = tuple[tuple[Cell, int], ...]
 """A kind as the weights of its cells; kinds with the same weights are alike."""
 Drawn: TypeAlias = tuple[int, ...]
 """How many came from each device."""
-
-LONG: Final = 10_000
-"""From so many bits on, the product of two weights takes noticeably longer."""
 
 
 def counts_by_kinds(problem: Problem) -> bool:
@@ -87,7 +84,7 @@ def _with_likes(
         coming: dict[tuple[int, Drawn, tuple[State, ...]], int] = {}
         for (before, drawn, states), weight in used.items():
             for more in range(kinds - before + 1):
-                budget.spend(3 + (weight.bit_length() // LONG) ** 2)
+                budget.spend(3)
                 now = tuple(n + more * extra for n, extra in zip(drawn, taken, strict=True))
                 if any(n > most for n, most in zip(now, draws, strict=True)):
                     break

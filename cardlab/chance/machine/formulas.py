@@ -68,6 +68,7 @@ def _sum_of_one(urn: Urn, weights: Sequence[tuple[int, int]], budget: Budget) ->
     if len(weights) == 1:
         return {low * draws: urn.ways(weights[0][1], draws)}
     if len(weights) == 2:
+        budget.spend(urn.total.bit_length() * draws * draws // 400)
         (first, many), (second, others) = weights
         return {
             first * (draws - n) + second * n: comb(draws, n) * urn.ways(many, draws - n) * urn.ways(others, n)
@@ -82,9 +83,9 @@ def _sum_of_one(urn: Urn, weights: Sequence[tuple[int, int]], budget: Budget) ->
 def _power(powers: Sequence[tuple[int, int]], exponent: int, budget: Budget) -> list[int]:
     """Return the coefficients of a power of a polynomial whose constant term is not 0."""
     degree = powers[-1][0] * exponent
+    bits = _whole_bytes(sum(weight for _, weight in powers) ** exponent)
+    _check_bits(bits * degree, budget)
     if degree * len(powers) > MOST_SHORT:
-        bits = _whole_bytes(sum(weight for _, weight in powers) ** exponent)
-        _check_bits(bits * degree, budget)
         packed = sum(weight << bits * power for power, weight in powers) ** exponent
         return _unpacked(packed, bits)
     return _coefficients(powers, exponent, degree)
