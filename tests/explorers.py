@@ -60,6 +60,15 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["cards 50", "hand 5", "order off", "split off"],
     ],
     "hundreds": [[], ["again"], ["predict 60", "again 10", "reveal", "normal on"], ["hand K", "show"], ["hand 7"]],
+    "shuffle": [
+        [],
+        ["predict 2", "reveal", "shuffle", "shuffle 100", "look 3", "side ahead", "tab band", "predict 9", "reveal"],
+        ["tab shuffle", "csv Mia,1 Mia,0 Mia,1 Olu,0 Olu,1", "show", "shuffle 10", "look 0"],
+        ["tab shuffle", "first 1.5 2 4", "second 3 0.5", "names Mia, Max", "predict 50", "reveal", "shuffle 100"],
+        ["tab band", "group second", "show"],
+        ["tab shuffle", "first 40 of 70", "second 20 of 50", "show", "shuffle 10", "speed slow"],
+        ["tab shuffle", "first 14 of 20", "second 8 of 20", "names Ada, Bo", "speed at once"],
+    ],
     "die": [[], ["roll 1"], ["roll 100", "say loaded"], ["open"], ["new", "type 6 6 3 1"]],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
     "box": [

@@ -21,6 +21,7 @@ TOPICS: Final = {
     "cup": "CupExplorer",
     "hands": "HandsExplorer",
     "hundreds": "HundredsExplorer",
+    "shuffle": "ShuffleExplorer",
 }
 """The class of each topic; the module has the topic's name."""
 
@@ -29,7 +30,7 @@ def explore(topic: str, *, plain: bool = False, **options: Any) -> Pages:
     """Open an explorer. Every click in it can also be written, as ``explorer.do("…")``.
 
     Args:
-        topic: "machine", "dice", "games", "rows", "prediction", "cup", "hands", "hundreds" or "die".
+        topic: "machine", "dice", "games", "rows", "prediction", "cup", "hands", "hundreds", "die" or "shuffle".
         plain: use ordinary widgets where the drawn ones do not load.
         options: initial values; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
 
