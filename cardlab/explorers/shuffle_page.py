@@ -34,7 +34,7 @@ def asked(explorer: ShuffleExplorer) -> tuple[str, str]:
     if explorer.tab == "band":
         return (
             f"{name_of(explorer)} again: how far could luck move the mean?",
-            "Draw new results from the old: how wide is the band of 95 in 100 means?",
+            "How wide is the band of 95 in 100 means?",
         )
     if explorer.tab == "data":
         return "What did you find?", "Type two lists, or paste two columns of a table."
