@@ -288,6 +288,7 @@ def _band_guess(explorer: ShuffleExplorer) -> Part:
         told=told if prediction.mine else "",
         again=parts.button("Predict again", "hide"),
     )
+    guess["buttons"] = guess["buttons"][:1]
     guess["texts"] = [f"± {one.size(int(value) * step)}" for value in guess["values"]]
     if mine := guess.get("mine"):
         guess["mine"] = Point(at=mine["at"], text=guess["texts"][int(prediction.mine or 1) - 1])
