@@ -4,6 +4,7 @@
 import { layout as builder } from "./builder.js";
 import { div, p, span } from "./elements.js";
 import { layout as explorer } from "./explorer.js";
+import { makeModel, valuesOf } from "./page_model.js";
 import { startPython } from "./page_python.js";
 import { openStore } from "./page_store.js";
 import { node, patch } from "./patch.js";
@@ -12,13 +13,12 @@ import { layout as table } from "./table.js";
 
 const LAYOUTS = { builder, explorer, table };
 const PREVIEW = 926; // the width that a small picture of a table is drawn in
+const LOST = "Python is still at work, or it stopped. Wait a moment. If nothing comes, open this page anew: what was "
+  + "kept is there.";
 const USED_WITHIN = 1000; // milliseconds in which the browser uses an address, so that it may be given back
 
 /** An element whose content is drawn by another script. */
 const hollow = (tag, key, attributes) => ({ tag, key, attributes });
-/** The values of a model; here each scene comes whole. */
-const valuesOf = ({ scenes, about }) =>
-  ({ about, base: {}, changes: { scenes: scenes.map((scene) => ({ "=": scene })) } });
 const find = (id) => document.getElementById(id);
 /** The name of the thing that the page's address names, and what it carries for it: `#machine=…` is for the machine. */
 function named() {
@@ -131,7 +131,8 @@ export async function openPage() {
   function drawThing(place, thing, hear) {
     const el = document.createElement("div");
     place.replaceChildren(el);
-    const made = makeModel({ ...valuesOf(thing.drawn), answered: 0, choices: store.choices() }, hear, store.choose);
+    const values = { ...valuesOf(thing.drawn), answered: 0, choices: store.choices() };
+    const made = makeModel(values, hear, store.choose, { lost: LOST, address: address() });
     releases.push(openScreen({ model: made, el }, LAYOUTS[thing.layout]));
     return made;
   }
@@ -255,34 +256,4 @@ export async function openPage() {
     state.trouble = `The page does not start in this browser (${error.message}). Try a newer one.`;
   }
   draw();
-}
-
-// --- the model ---
-
-const LOST = "Python is still at work, or it stopped. Wait a moment. If nothing comes, open this page anew: what was "
-  + "kept is there.";
-
-/** A model as anywidget's is in a notebook; `hear` takes commands, `choose` how somebody likes their table. */
-function makeModel(values, hear, choose) {
-  const listeners = new Map();
-  const of = (event) => listeners.get(event) ?? [];
-
-  /** Take new values; all of them are there before anybody hears of any. */
-  function receive(news) {
-    const changed = Object.keys(news).filter((name) => news[name] !== values[name]);
-    Object.assign(values, news);
-    for (const name of changed) for (const act of of(`change:${name}`)) act();
-  }
-
-  return {
-    receive,
-    address: address(),
-    lost: LOST,
-    get: (name) => values[name],
-    set: (name, value) => receive({ [name]: value }),
-    save_changes: () => choose(values.choices),
-    send: ({ command }) => hear(command),
-    on: (event, act) => listeners.set(event, [...of(event), act]),
-    off: (event, act) => listeners.set(event, of(event).filter((other) => other !== act)),
-  };
 }
