@@ -9,7 +9,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from tornado.web import HTTPError, RequestHandler
@@ -18,7 +17,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cardlab.class_room.guests import LONGEST_TAB, WRONG_CODE_COSTS, Guest, Refused, TooMuch, WrongCode
 from cardlab.class_room.network import advice, is_own
 from cardlab.class_room.party import Party
-from cardlab.notebook.widget import SCREEN, STYLE, modules, sheets
+from cardlab.notebook.widget import STYLE, modules, sheets, style
 
 LARGEST_MESSAGE: Final = 8 * 1024
 LARGEST_BODY: Final = 64 * 1024
@@ -97,12 +96,11 @@ class Room:
 @cache
 def files() -> dict[str, tuple[str, str]]:
     """Return the texts of the page by their addresses, each with its kind; they are put together once."""
-    looks = Path(SCREEN) / "css" / "room.css"
     return {
         "": (PAGE.format(page="room"), "text/html"),
         "check": (PAGE.format(page="check"), "text/html"),
         "room.js": (f"{modules('room')}\n$room.openRoom();", "text/javascript"),
-        "room.css": (STYLE + (sheets("room") if looks.exists() else ""), "text/css"),
+        "room.css": ("\n".join([STYLE, style("explorer", "parts", "plot"), sheets("room")]), "text/css"),
     }
 
 
