@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -33,6 +34,8 @@ MOST_CHECKS: Final = 200
 NONSENSE, NOT_HERE, SAID_NOTHING, TOO_MUCH = 4400, 4401, 4408, 4429
 """Why a socket was closed."""
 
+# Phones need no comments: a line that begins one and what goes on below it, and the white space before each line.
+COMMENTS: Final = re.compile(r"^ *(?://[^\n]*\n|/\*.*?\*/\n| +)", re.MULTILINE | re.DOTALL)
 PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>cardlab: play together</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="room.css">

@@ -131,12 +131,12 @@ export function openRoom() {
     if (phase === "lobby") return [`You are in, ${you.name}`, "Your teacher begins soon.", ""];
     if (phase === "over") return ["The game is over", "Thank you for playing.", ""];
     if (paused) return ["A pause", "Your teacher goes on soon.", ""];
-    if (vote?.state === "open") return [played(vote, seats), you.may_vote ? "Is it right or wrong? Vote before it is judged."
-      : "You know the rule, so you have no vote.", "asks"];
+    if (vote?.state === "open") return [played(vote, seats),
+      you.may_vote ? "Vote before it is judged." : "You know the rule, so you have no vote.", "asks"];
     if (vote?.state === "closed") return [played(vote, seats), "The vote is closed. Now it is judged.", ""];
     const [mover] = seats.filter(({ turn }) => turn);
     if (seat && now && now.paths.length + now.actions.length) {
-      return [seat.turn ? `▸ Your turn, ${you.name}` : `▸ You may speak, ${you.name}`, verdict ?? now.advice, "mine"];
+      return [seat.turn ? `▸ Your turn, ${you.name}` : `▸ You may speak, ${you.name}`, verdict ?? "", "mine"];
     }
     return [verdict ?? (mover ? `${mover.name} is to play` : now?.lead ?? ""),
       verdict && mover ? `${mover.name} is next.` : seat ? "" : "You watch.", vote?.verdict ?? ""];
@@ -146,7 +146,7 @@ export function openRoom() {
     const choice = (verdict, label) => button(verdict, label, () => send(`vote ${verdict}`),
       { class: verdict, "aria-pressed": String(mine === verdict) });
     return node("section", "ballot", { class: "ballot", role: "group", "aria-label": "The vote" }, cards(shown),
-      now === "closed" ? p("result", `${right} said right, ${wrong} said wrong.`)
+      now === "closed" ? p("counts", `${right} said right, ${wrong} said wrong.`)
         : mayVote && [choice("right", "✓ Right"), choice("wrong", "✗ Wrong")]);
   };
 
@@ -166,7 +166,7 @@ export function openRoom() {
     const vibrate = () => change({ vibrates: navigator.vibrate(80) && !state.vibrates });
     return [
       node("header", "headline", { class: classes("headline", looks), role: "status" },
-        node("h1", "title", {}, title), p("words", words)),
+        node("h1", "title", {}, title), words && p("words", words)),
       phase === "play" && !game.paused && ["open", "closed"].includes(vote?.state) && ballot(vote, you),
       team(game.team, game),
       phase === "lobby" ? node("ul", "here", { class: "here", "aria-label": "Who is here" },

@@ -36,7 +36,7 @@ export function makeProjector({ root, state, send, sure, after, stage, played, s
     const bar = (verdict) => node("li", verdict, { class: verdict }, span("what", SIGNS[verdict]),
       node("span", "share", { class: "share", ...HIDDEN },
         node("i", "bar", { style: `width: ${(100 * (counts[verdict] ?? 0)) / Math.max(1, voted)}%` })),
-      node("b", "count", {}, counts[verdict] === null ? "" : String(counts[verdict])));
+      node("b", "count", { class: "count" }, counts[verdict] === null ? "" : String(counts[verdict])));
     return node("section", "class", { class: "class", "aria-label": "The vote" }, node("h2", "title", {}, "What does the class say?"),
       p("voted", now === "open" ? `${voted} of ${of} have voted` : `The vote is closed: ${voted} of ${of} voted`),
       node("ul", "bars", { class: "class-bars" }, bar("right"), bar("wrong")));
@@ -55,9 +55,9 @@ export function makeProjector({ root, state, send, sure, after, stage, played, s
     const { name, turn, computer, deals } = each;
     const words = [deals && "deals", computer && "computer"].filter(Boolean).join(", ");
     return node("section", `seat${i}`, { class: turn ? "seat moves" : "seat", "aria-label": name },
-      node("h2", "name", {}, turn ? "▸ " : "", span("who", name), words && node("small", "words", {}, words),
-        game.phase === "play" && !deals && button("computer", "⚙", () => send(`computer ${i}`),
-          { "aria-label": `A computer plays for ${name}`, "aria-pressed": String(computer) })),
+      node("h2", "name", {}, turn ? "▸ " : "", span("who", name), words && node("small", "words", {}, words)),
+      game.phase === "play" && !deals && button("computer", "⚙", () => send(`computer ${i}`), { class: "plays",
+        "aria-label": `A computer plays for ${name}`, title: "A computer plays", "aria-pressed": String(computer) }),
       game.people.filter((person) => person.seat === i).map((person) => guest(person, game)));
   }
 
@@ -71,7 +71,7 @@ export function makeProjector({ root, state, send, sure, after, stage, played, s
       p("where", "Go to ", node("b", "link", {}, link.replace(/^\w+:\/\/|\/?#.*$/g, "")), " and type"),
       node("p", "code", { class: "room-code" }, code),
       qr && node("img", "qr", { class: "qr", alt: "QR code of the link", src: `data:image/svg+xml,${encodeURIComponent(qr)}` }),
-      p("count", node("b", "number", {}, String(people.length)), ` joined${door ? "" : ", the door is closed"}`),
+      p("count", node("b", "number", { class: "number" }, String(people.length)), ` joined${door ? "" : ", the door is closed"}`),
       div("commands",
         isOn && command("undo", "Undo"), phase === "play" && command("pause", paused ? "Go on" : "Pause"),
         phase === "play" && sure("new", "New deal", "Really deal?"),
