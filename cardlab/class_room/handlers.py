@@ -99,11 +99,12 @@ class Room:
 @cache
 def files() -> dict[str, tuple[str, str]]:
     """Return the texts of the page by their addresses, each with its kind; they are put together once."""
+    looks = [STYLE, style("explorer", "parts", "plot"), sheets("room")]
     return {
         "": (PAGE.format(page="room"), "text/html"),
         "check": (PAGE.format(page="check"), "text/html"),
-        "room.js": (f"{modules('room')}\n$room.openRoom();", "text/javascript"),
-        "room.css": ("\n".join([STYLE, style("explorer", "parts", "plot"), sheets("room")]), "text/css"),
+        "room.js": (COMMENTS.sub("", f"{modules('room')}\n$room.openRoom();"), "text/javascript"),
+        "room.css": (COMMENTS.sub("", "\n".join(looks)), "text/css"),
     }
 
 
