@@ -16,7 +16,7 @@ const LOST = "No connection: your move is kept and sent again.";
 const NO_WAY = "No connection. Trying again …";
 const OVER = "The game is over. Thank you.";
 const AGAIN = 1000; // milliseconds
-const FAN = [["A", "♠"], ["K", "♥"], ["Q", "♣"], ["J", "♦"], ["10", "♠"]].map(([rank, suit]) => ({ rank, suit }));
+const FAN = ["A♠", "K♥", "Q♣", "J♦", "9♠"].map(([rank, suit]) => ({ rank, suit }));
 
 const suited = (words) => words.replace(/[♣♦♥♠]/g, text);
 const cards = (all) => node("span", "faces", { class: "faces", ...HIDDEN },
@@ -37,9 +37,10 @@ export function openRoom() {
 
   /** The class's votes as a picture. */
   const after = (parts) => parts.length && node("section", "after", { class: "after cardlab-explorer" },
-    node("div", "parts", { class: "cardlab explorer" }, parts.map((part) => drawn[part.kind](part)), drawn.numbers(parts)));
+    node("div", "parts", { class: "cardlab explorer" },
+      parts.map((part) => drawn[part.kind](part)), drawn.numbers(parts)));
 
-  const room = { root, state, send, sure, after, played, suited, stage: () => ({ tag: "main", key: "stage",
+  const room = { root, state, send, sure, after, measure, played, suited, stage: () => ({ tag: "main", key: "stage",
     attributes: { class: "stage" } }) };
   const projector = makeProjector(room);
   let line = null, model = null, close = null, choices = { marks: true, four: false, by: "rank", pace: 1 };
@@ -92,16 +93,19 @@ export function openRoom() {
     const { scenes, about, done, room: { deal } } = message;
     Object.assign(state, { way, shown: message });
     draw();
-    if (!scenes) return model?.receive({ answered: done });
-    const news = { ...valuesOf({ scenes, about }), answered: done };
-    if (deal === state.deal) return model.receive(about ? news : { changes: news.changes, answered: done });
+    if (!scenes) model?.receive({ answered: done });
+    else if (deal !== state.deal) open(valuesOf({ scenes, about }), done, deal);
+    else model.receive({ changes: valuesOf({ scenes }).changes, answered: done });
+  }
+
+  /** Open the table of a new deal. */
+  function open(values, answered, deal) {
     close?.();
     state.deal = deal;
-    model = makeModel({ ...news, choices }, send, (liked) => { choices = liked; }, { lost: LOST });
+    model = makeModel({ ...values, answered, choices }, send, (liked) => { choices = liked; }, { lost: LOST });
     const el = document.createElement("div");
     root.querySelector(".stage").replaceChildren(el);
     close = openScreen({ model, el }, layout);
-    return undefined;
   }
 
   /** A button that asks back before it does its work. */
@@ -113,9 +117,9 @@ export function openRoom() {
 
   /** Plots are drawn as wide as there is room. */
   function measure() {
-    const old = JSON.stringify(chart.state.width);
-    for (const { dataset, clientWidth } of root.querySelectorAll(".paper")) chart.state.width[dataset.key] = clientWidth;
-    if (old !== JSON.stringify(chart.state.width)) draw();
+    const { width } = chart.state, old = JSON.stringify(width);
+    for (const { dataset, clientWidth } of root.querySelectorAll(".paper")) width[dataset.key] = clientWidth;
+    if (old !== JSON.stringify(width)) draw();
   }
 
   // --- the phone ---
@@ -172,8 +176,8 @@ export function openRoom() {
       phase === "lobby" ? node("ul", "here", { class: "here", "aria-label": "Who is here" },
         game.people.map(({ id, name }) => node("li", `${id}`, {}, name))) : room.stage(),
       after(game.after),
-      notice && (phase === "lobby" || you.seat === null) && node("p", "notice", { class: refused ? "notice no" : "notice",
-        role: "status" }, notice),
+      notice && (phase === "lobby" || you.seat === null)
+        && node("p", "notice", { class: refused ? "notice no" : "notice", role: "status" }, notice),
       node("footer", "own", { class: "own", role: "group", "aria-label": "You" },
         navigator.vibrate && toggle("vibrate", "Vibrate on my turn", state.vibrates, vibrate),
         hints && phase === "play" && button("hint", "Hint", () => send("hint")),

@@ -8,7 +8,7 @@ const SIGNS = { right: "✓ right", wrong: "✗ wrong" };
 const MORE = { votes: "The class votes", captains: "Teams have captains", hints: "Hints for learners",
   named: "Names in the picture of votes" };
 
-export function makeProjector({ root, state, send, sure, after, stage, played, suited }) {
+export function makeProjector({ root, state, send, sure, after, stage, measure, played, suited }) {
   /** The one button with which the lesson goes on. */
   function main({ phase, waits, paused }) {
     const [words, label] = phase === "lobby" ? ["begin", "Begin"] : phase === "over" ? ["new", "New deal"]
@@ -26,7 +26,8 @@ export function makeProjector({ root, state, send, sure, after, stage, played, s
             : vote?.verdict ? `${suited(vote.text)} was ${vote.verdict}.` : "";
     return node("header", "headline", { class: classes("headline", phase === "play" && !isVoting && vote?.verdict) },
       node("div", "said", { class: "said", role: "status" },
-        node("h1", "title", {}, title || (scene?.lead ?? "")), title && phase === "play" && !isVoting && p("lead", scene?.lead),
+        node("h1", "title", {}, title || (scene?.lead ?? "")),
+        title && phase === "play" && !isVoting && p("lead", scene?.lead),
         notice && node("p", "notice", { class: refused ? "notice no" : "notice" }, refused ? `✗ ${notice}` : notice)),
       main(game));
   }
@@ -37,7 +38,8 @@ export function makeProjector({ root, state, send, sure, after, stage, played, s
       node("span", "share", { class: "share", ...HIDDEN },
         node("i", "bar", { style: `width: ${(100 * (counts[verdict] ?? 0)) / Math.max(1, voted)}%` })),
       node("b", "count", { class: "count" }, counts[verdict] === null ? "" : String(counts[verdict])));
-    return node("section", "class", { class: "class", "aria-label": "The vote" }, node("h2", "title", {}, "What does the class say?"),
+    return node("section", "class", { class: "class", "aria-label": "The vote" },
+      node("h2", "title", {}, "What does the class say?"),
       p("voted", now === "open" ? `${voted} of ${of} have voted` : `The vote is closed: ${voted} of ${of} voted`),
       node("ul", "bars", { class: "class-bars" }, bar("right"), bar("wrong")));
   }
@@ -48,7 +50,7 @@ export function makeProjector({ root, state, send, sure, after, stage, played, s
       && button(`${i}`, `To ${each.name}`, () => send(`move ${id} ${i}`)));
     return node("details", `${id}`, { name: "guest", class: here ? "guest" : "guest away" },
       node("summary", "name", {}, span("who", name), span("mark", mark)),
-      div("menu", button("out", "Remove", () => send(`out ${id}`)), others));
+      div("pulldown", button("out", "Remove", () => send(`out ${id}`)), others));
   }
 
   function seat(each, i, game) {
@@ -70,15 +72,18 @@ export function makeProjector({ root, state, send, sure, after, stage, played, s
     return node("aside", "panel", { class: "joining", "aria-label": "How to join" },
       p("where", "Go to ", node("b", "link", {}, link.replace(/^\w+:\/\/|\/?#.*$/g, "")), " and type"),
       node("p", "code", { class: "room-code" }, code),
-      qr && node("img", "qr", { class: "qr", alt: "QR code of the link", src: `data:image/svg+xml,${encodeURIComponent(qr)}` }),
-      p("count", node("b", "number", { class: "number" }, String(people.length)), ` joined${door ? "" : ", the door is closed"}`),
+      qr && node("img", "qr", { class: "qr", alt: "QR code of the link",
+        src: `data:image/svg+xml,${encodeURIComponent(qr)}` }),
+      p("count", node("b", "number", { class: "number" }, String(people.length)),
+        ` joined${door ? "" : ", the door is closed"}`),
       div("commands",
         isOn && command("undo", "Undo"), phase === "play" && command("pause", paused ? "Go on" : "Pause"),
         phase === "play" && sure("new", "New deal", "Really deal?"),
-        command("door", door ? "Close the door" : "Open the door"), command("names", names ? "Hide names" : "Show names"),
+        command("door", door ? "Close the door" : "Open the door"),
+        command("names", names ? "Hide names" : "Show names"),
         sure("stop", "Stop", "Really stop?")),
       node("details", "more", { class: "more" }, node("summary", "more", {}, "More"),
-        div("menu", Object.entries(MORE).map(([words, label]) => command(words, label, game[words])),
+        div("pulldown", Object.entries(MORE).map(([words, label]) => command(words, label, game[words])),
           node("p", "check", {}, game.teacher.check.sentence))));
   }
 
@@ -96,7 +101,8 @@ export function makeProjector({ root, state, send, sure, after, stage, played, s
       banner(game, scene, shown),
       game.phase === "lobby" ? div("stage empty", p("how", "Scan the code, or type the address.")) : stage(),
       game.phase === "play" && ["open", "closed"].includes(game.vote?.state) && votes(game.vote),
-      after(game.after),
+      game.after.length ? node("details", "after", { class: "votes-after", ontoggle: measure },
+        node("summary", "label", {}, "The class's votes"), after(game.after)) : null,
       div("seats", game.seats.map((each, i) => seat(each, i, game)), watching.length
         ? node("section", "watch", { class: "seat", "aria-label": "They watch" }, node("h2", "name", {}, "They watch"),
           watching.map((person) => guest(person, game))) : null),
