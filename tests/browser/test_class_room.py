@@ -26,8 +26,9 @@ pytestmark = pytest.mark.check
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 TRICK: Final = "<img src=x onerror=1>"
 PHONE: Final = ViewportSize(width=390, height=844)
-SMALL_PHONE: Final = ViewportSize(width=320, height=640)
+SMALL_PHONE: Final = ViewportSize(width=320, height=568)
 ON_ITS_SIDE: Final = ViewportSize(width=844, height=390)
+SMALL_ON_ITS_SIDE: Final = ViewportSize(width=640, height=360)
 LOWEST: Final = "() => document.querySelector('.hand').getBoundingClientRect().bottom - innerHeight"
 
 
@@ -181,7 +182,7 @@ def test_a_move_needs_no_scrolling(window: BrowserContext, game: str, seats: int
         phones = [now.join(f"Kid {number}") for number in range(3)]
         now.room.do("begin")
         phone = mover(phones)
-        for size in (PHONE, SMALL_PHONE, ON_ITS_SIDE):
+        for size in (PHONE, SMALL_PHONE, ON_ITS_SIDE, SMALL_ON_ITS_SIDE):
             phone.set_viewport_size(size)
             expect(cards(phone).first).to_be_in_viewport()
             phone.wait_for_timeout(100)
