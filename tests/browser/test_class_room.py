@@ -202,6 +202,7 @@ def test_a_page_says_why_nobody_comes_in(window: BrowserContext) -> None:
         go = page.get_by_role("button", name="Join")
         error, right = page.get_by_role("alert"), now.room.party.guests.code
         expect(code).to_be_focused()
+        check(page, OUTSIDE, SMALL)
         for typed, nick, said in (("xxxxxx", "Ben", "Look at the big screen again"), (right, "mila", "Try mila 2")):
             code.fill(typed)
             name.fill(nick)
