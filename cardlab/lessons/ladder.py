@@ -7,20 +7,20 @@ from typing import Final
 
 LADDER: Final[Mapping[str, tuple[str, ...]]] = {
     "First steps: lists and counting": (
-        "counting_the_two_dice",
         "red_or_black",
-        "choose_without_order",
+        "counting_the_two_dice",
     ),
     "Short functions": (
-        "patterns_in_a_row",
+        "how_many_of_a_hundred",
+        "is_this_die_loaded",
+        "choose_without_order",
+        "simulate_and_converge",
         "conditional_probability",
         "build_and_judge_a_rule",
-        "simulate_and_converge",
-        "how_many_of_a_hundred",
         "choose_the_experiment",
     ),
     "Functions that work together": (
-        "is_this_die_loaded",
+        "patterns_in_a_row",
         "a_referee_to_repair",
         "which_card_should_i_keep",
         "mix_your_moves",
