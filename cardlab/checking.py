@@ -125,7 +125,21 @@ class Checks:
         number = self.given(name, Fraction(number) if isinstance(number, int) else number, Fraction)
         known = slips or {}
         why_not = known.get(number, known.get(seal(number), hint))
-        self.that(seal(number) == sealed, f"{name} is {number}.", f"{name} is not {number}. {why_not}")
+        shown = written(number)
+        self.that(seal(number) == sealed, f"{name} is {shown}.", f"{name} is not {shown}. {why_not}")
+
+    def keep(self, names: dict[str, Any], *predictions: str) -> None:
+        """Keep predictions as they were when they first passed, and put them back if they are changed later.
+
+        Args:
+            names: the notebook's ``globals()``.
+            predictions: names of predictions that have been checked.
+        """
+        first = names.setdefault("first_predictions", {})
+        for name in predictions if all(self.results) else ():
+            if first.setdefault(name, names[name]) != names[name]:
+                names[name] = first[name]
+                self.that(True, f"the prediction that counts is your first one: {name} = {first[name]!r}.", "")
 
 
 def call_with(
@@ -147,6 +161,15 @@ def call_with(
         return function(*arguments)
     finally:
         names.update(mine)
+
+
+def written(number: Fraction) -> str:
+    """Return a fraction, or a percentage if it has too many digits to read.
+
+    >>> written(Fraction(2162, 54145)), written(Fraction(6**59, 7**60))
+    ('2162/54145', 'about 0.0016%')
+    """
+    return str(number) if number.denominator < 10**7 else f"about {float(100 * number):.3g}%"
 
 
 def named(kind: type) -> str:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
@@ -126,3 +127,15 @@ def test_a_known_slip_gets_its_own_hint(capsys: Capture) -> None:
             check.exact("chance(7)", number, sixth, slips, hint="Another.")
     hints = [f"Not yet: chance(7) is not {wrong}" for wrong in ("1/11. One.", "1/9. Two.", "0. Another.")]
     assert capsys.readouterr().out.splitlines() == hints
+
+
+def test_the_first_prediction_that_passes_is_kept(capsys: Capture) -> None:
+    notebook: dict[str, object] = {}
+    for sides in ("seven", 7, 6):
+        notebook["sides"] = sides
+        with suppress(NotYetError), Checks() as check:
+            check.given("sides", sides, int)
+            check.that(True, f"you predict {sides}.", "")
+            check.keep(notebook, "sides")
+    assert notebook["sides"] == 7
+    assert capsys.readouterr().out.splitlines()[-1] == ("✓ the prediction that counts is your first one: sides = 7.")
