@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 LADDER: Final[Mapping[str, tuple[str, ...]]] = {
+    "Before the first step": ("run_and_change",),
     "First steps: lists and counting": (
         "red_or_black",
         "counting_the_two_dice",
