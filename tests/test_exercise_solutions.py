@@ -292,7 +292,7 @@ def can_go(ranks: tuple[int, ...], roll: tuple[int, ...]) -> bool:
 
 def test_hands_are_counted_one_by_one() -> None:
     names = solved("choose_without_order")
-    aces = Counter(sum(card[0] == "A" for card in hand) for hand in combinations(names["SIX"], 2))
+    aces = Counter(sum(card[0] == "A" for card in hand) for hand in combinations(names["SEVEN"], 2))
     assert names["both_aces"] == Fraction(aces[2], aces.total())
     assert names["some_ace"] == Fraction(aces[1] + aces[2], aces.total())
     deck = range(52)  # the first four are Aces
