@@ -382,10 +382,10 @@ TWO = ["".join(pair) for pair in product("UDS", repeat=2)]
 
 def test_patterns_are_counted_draws_and_the_functions_those_of_the_package() -> None:
     names = solved("patterns_in_a_row")
-    assert names["ways"] == Counter(letters(draw) for draw in permutations([1, 1, 2, 2, 3, 3], 3))
-    assert all(names["chance"](string) == pattern_at(string, ranks=3, suits=2) for string in TWO)
+    assert names["ways"] == Counter(letters(draw) for draw in permutations([1, 1, 2, 2, 3, 3, 4, 4], 3))
+    assert all(names["chance"](string) == pattern_at(string, ranks=4, suits=2) for string in TWO)
     assert (names["stay"], names["up"]) == (pattern_at("S"), pattern_at("U"))
-    assert len(names["up_down_up"]) == sum(letters(order) == "UDU" for order in permutations([1, 2, 3, 4]))
+    assert len(names["zigzags"]) == sum(letters(order) == "UDUD" for order in permutations(range(1, 6)))
     for row in ([2, 6, 5, 5], [13, 1], [1, 1, 1, 2], [5]):
         assert names["letters"](row) == letters(row)
     for string, cards in product(("S", "UD", "UUD", "UDUDUDU"), (2, 3, 8, 52)):
@@ -404,7 +404,7 @@ def test_what_the_page_says_about_the_rows_is_true(capsys: pytest.CaptureFixture
     shares = {line.split()[0]: int(line.split()[-1].rstrip("%")) for line in printed[1:]}
     assert expected_places("UDUDUD") > expected_places("UUDUD")
     assert shares["UDUDUD"] < shares["UUDUD"]
-    assert names["chance"]("UD") / names["chance"]("UU") == Fraction(7, 2)
+    assert names["chance"]("UD") / names["chance"]("UU") == Fraction(11, 4)
     for string, percent in (("UDUD", 99), ("UDUDUDUD", 40)):
         assert abs(100 * sum(string in row for row in names["shuffled_rows"]) / 2000 - percent) < 2
 
@@ -434,9 +434,9 @@ def test_choices_are_those_of_the_package() -> None:
     pair_or_sum: dict[str, Fraction | None] = {choice.by: choice.mean for choice in best_choice((6, 6, 12), (6, 6))}
     assert (names["after_pair"], names["after_sum"]) == (pair_or_sum["pair"], pair_or_sum["sum"])
     assert names["take"] == min(("pair", "sum"), key=lambda by: pair_or_sum[by] or 0)
-    best, other = best_choice((2, 3), (1, 2))
-    assert [names["better"], names["passing_on_3"]] == [best.by, best.mean] == ["pass", 18]
-    assert other.mean == names["waiting"](2) > names["mean_turns"]((2, 3)) > names["passing_on_3"]
+    best, other = best_choice((3, 4), (1, 3))
+    assert [names["better"], names["passing_on_4"]] == [best.by, best.mean] == ["pass", 15]
+    assert other.mean == names["waiting"](3) > names["mean_turns"]((3, 4)) > names["passing_on_4"]
     first, second, *_ = (p for _, _, p in turns_to_empty("Q").distribution.rows())
     assert (names["likeliest_turn"], first, second) == (1, Fraction(1, 36), Fraction(35, 36**2))
 
