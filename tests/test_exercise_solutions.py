@@ -301,21 +301,21 @@ def test_hands_are_counted_one_by_one() -> None:
 
 
 def test_conditional_chances_of_rolls_are_counted_cells() -> None:
-    names = solved("conditional_probability")
+    names, first = solved("what_a_pass_tells"), solved("conditional_probability")
     events = [names[name] for name in ("any_roll", "red_3", "has_3", "has_6", "double", "high", "stuck", "helped_5")]
     for event, given in product([*events, *map(names["sum_is"], range(2, 13))], repeat=2):
         expected = share(event, given)
-        assert names["chance"](event, given) == expected
+        assert names["chance"](event, given) == first["chance"](event, given) == expected
         assert names["independent"](event, given) == (expected == share(event, names["any_roll"]))
     assert names["chance"](names["has_3"], names["sum_is"](13)) is None
-    assert names["chance_named"] == PROTOCOLS["random"].after(3).p(lambda roll: sum(roll) == 7)
+    assert first["chance_named"] == PROTOCOLS["random"].after(3).p(lambda roll: sum(roll) == 7)
     with_red_3 = {total: Fraction(total - 3 in range(1, 7), 6) for total in range(2, 13)}
     by_sum = Counter(map(sum, ROLLS))
     assert names["untouched"] == {total for total, p in with_red_3.items() if p == Fraction(by_sum[total], 36)}
 
 
 def test_conditional_chances_of_a_hand_are_counted_cases() -> None:
-    names = solved("conditional_probability")
+    names = solved("what_a_pass_tells")
     hands = list(combinations((2, 5, 7, 7, 12, 13), 2))
     for roll in ROLLS:
         passing = [7 in ranks for ranks in hands if not can_go(ranks, roll)]

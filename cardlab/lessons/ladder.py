@@ -17,6 +17,7 @@ LADDER: Final[Mapping[str, tuple[str, ...]]] = {
         "choose_without_order",
         "simulate_and_converge",
         "conditional_probability",
+        "what_a_pass_tells",
         "build_and_judge_a_rule",
         "choose_the_experiment",
     ),
