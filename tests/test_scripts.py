@@ -13,7 +13,7 @@ SCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((SCREE
 IMPORT = re.compile(r'import \{ ([\w, ]+) \} from "\./(\w+)\.js";')
 RENAMED = " as "
 EXPORT = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
-ENTRIES = {"layout", "openScreen", "openPage"}
+ENTRIES = {"layout", "openScreen", "openPage", "openRoom"}
 """What a layout exports, the entry of every screen, and the page of one file."""
 
 
