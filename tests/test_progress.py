@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from cardlab.lessons.guess_file import Guess, Guesses
-from cardlab.lessons.pages import questions
+from cardlab.lessons.pages import questions, source
 from cardlab.lessons.progress import PATHS, Progress
 from notebooks.remake import ROOT
 from tests.exercise_cells import read_cells
@@ -26,6 +28,27 @@ def test_every_page_of_both_paths_is_there_with_its_questions() -> None:
     assert [each.page for each in progress.pages] == [page for pages in PATHS.values() for page in pages]
     assert all(2 <= each.of <= 6 and each.met == 0 for each in progress.pages)
     assert progress.next_page == progress.pages[0]
+
+
+def linked(text: str) -> list[str]:
+    """Return the pages of the paths that a text links to, in its order."""
+    names = re.findall(r"\((?:notebooks/)?(\w+)\.ipynb\)", text)
+    return [name for name in names if any(name in path for path in PATHS.values())]
+
+
+def test_each_page_leads_to_the_next_one() -> None:
+    for path in PATHS.values():
+        for name, following in pairwise(path):
+            end = source(read_cells(FOLDER / f"{name}.ipynb")[-1])
+            assert linked(end[end.index("Next: ") :])[0] == following, name
+
+
+def test_every_list_of_the_paths_has_their_order() -> None:
+    lessons = (ROOT / "README.md").read_text(encoding="utf-8").split("\n## Lessons and exercises")[1]
+    assert linked(lessons) == [name for path in PATHS.values() for name in path]
+    teachers = source(read_cells(FOLDER / "31_for_teachers.ipynb")[0]).split("## The paths")[1].split("**If you")[0]
+    rows = re.findall(r"^\| (?:\w+ )?\| (\d\d) \|", teachers, re.MULTILINE)
+    assert rows == [name[:2] for path in PATHS.values() for name in path]
 
 
 def test_it_goes_on_with_the_path_that_was_begun() -> None:
