@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from html import unescape
 from importlib.resources import files
-from math import comb, log2, sqrt
+from itertools import product
+from math import comb, log2, perm, sqrt
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +23,7 @@ from cardlab.chance.determinism import fillable, fits, fitting
 from cardlab.chance.distribution import two_dice
 from cardlab.chance.eleusis import can_play
 from cardlab.chance.interval import wilson
-from cardlab.chance.loaded import power
+from cardlab.chance.loaded import chi_square
 from cardlab.chance.rows import letters, pattern_at
 from cardlab.eleusis_rules import Rule, find_rule
 from cardlab.launch.copies import for_teachers, originals
@@ -58,6 +60,22 @@ def percent(share: Fraction | float, digits: int = 1) -> str:
     return f"{float(share):.{digits}%}"
 
 
+def right(rank: int, ranks: int) -> int:
+    """How many cards of four suits are of the last card's suit, or higher."""
+    return ranks + 3 * (ranks - rank)
+
+
+def share_of_a_line(cards: int) -> float:
+    """How much of a deck is right after that many cards, each of which was right."""
+    last = dict.fromkeys(range(1, 14), 1 / 13)
+    for _ in range(cards - 1):
+        last = {
+            rank: sum(share * (4 if rank > before else 1) / right(before, 13) for before, share in last.items())
+            for rank in last
+        }
+    return sum(share * right(rank, 13) / 52 for rank, share in last.items())
+
+
 IDEA_H: Final = "card.is_red if last.is_odd else card.is_black"
 WORDS_MORE: Final = (Rule.parse(IDEA_H).size or 0) - (Rule.parse("card.is_red").size or 0)
 CHANCE: Final = Fraction(1, 4)
@@ -67,7 +85,12 @@ WORSE_THAN_CHANCE: Final = min(
     row["accepts"][0] for row in RACES if row["only confirming"]["10"]["mean"] > row["at random"]["10"]["mean"]
 )
 UNKNOWN: Final = Fraction(1, 10) * Fraction(1, 2) ** 5
-SERVED: Final = binomial(100, dice.can_discard("2 5 7"))
+HITS: Final = binomial(100, Fraction(10, 36))
+ROLLS: Final = [*product(range(1, 7), repeat=2)]
+SUMS: Final = Counter(map(sum, product(range(1, 7), repeat=3)))
+THREE_DICE: Final = sorted(value for value, ways in SUMS.items() if ways == max(SUMS.values()))
+HEARTS: Final = [comb(13, hearts) * comb(39, 5 - hearts) for hearts in range(6)]
+TWICE: Final = Fraction(1, 99) * (Fraction(3, 2) ** 16 * Fraction(9, 10) ** 44) ** 2
 TABLE: Final = f"""
 10 hearts and the {fits("5♣ 5♦")[0].rank}s | {HEARTS_OR_6}: 13 hearts and 4 sixes | three: at {percent(fillable(3))}
 11 {serving(7)}. | on {serving(2)} roll only. The hand 2, 5, 7: {36 * dice.can_discard("2 5 7")} rolls |
@@ -90,23 +113,37 @@ TABLE: Final = f"""
  {percent(can_play(8, "12/52"))}
 27 {"about {} to {} of 100".format(*(round(100 * end) for end in wilson(55, 100)))}
 28 hardly less than {Fraction(1, 13)}
-29 {1 / dice.can_discard("7")}: it goes on {serving(7)} of 36 | then {dice.turns_to_empty("2 3", "best").mean} turns;
- after laying the 3, {dice.turns_to_empty("2").mean}
-40 {serving(4)} rolls: 1 + 3, 2 + 2, 3 + 1 | {serving(3)} + {serving(5)} = {serving(3, 5)} rolls |
- {36 * dice.can_discard("2 5 7")} rolls, not {serving(2, 5, 7) + 2} | {100 * serving(7)} rolls; 2s: {100 * serving(2)}
- | {36 * dice.can_be_helped(6)} rolls against {36 * dice.can_be_helped(7)} | {36 * dice.can_discard("4 5 6")} of 36
-41 {comb(6, 2)}. | {Fraction(1, comb(6, 2))}. | Poker hands: {comb(52, 5):,}. Row 5:
- {", ".join(str(comb(5, taken)) for taken in range(6))} | among thirteen:
- {percent(1 - Fraction(comb(48, 13), comb(52, 13)))}
-42 9/108 = {Fraction(9, 9 + 99)} | 90/{90 + 891}, {percent(Fraction(90, 981))} | With 500 ill:
- {Fraction(500 * 90, 500 * 90 + 9500 * 9)} | more than {Fraction(9, 90 + 9)} are ill | the sum 4: {1 / serving(4)};
- the other way: {Fraction(1, 6)}
-43 {Fraction(1, 2)}. | {dice.can_discard("2 5 7")}, about {percent(dice.can_discard("2 5 7"), 0)} | 4/{52 - 20}
- instead of 4/52
-44 {sqrt(100 / 4):.0f}. | {(70 - 50) / sqrt(100 / 4):.0f} standard deviations | From 26 to 36:
- {percent(SERVED.p(range(26, 37).__contains__), 0)} | 18 or fewer: {percent(SERVED.p(range(19).__contains__))},
- {(SERVED.mean - 18) / sqrt(SERVED.var):.1f} st
-45 {60 / 6:.0f}. | {100 * 0.05:.0f}. | is {sqrt(60 * 5 / 36):.1f}, so 16 | with 120: {percent(power(120, CHANCE))}
+29 {1 / dice.can_discard("7")}: you can play it on {serving(7)} of 36 | then {dice.turns_to_empty("2 3", "best").mean}
+ turns; after playing the 3, {dice.turns_to_empty("2").mean} | {1 / Fraction(1, 100)} days, and 100 more
+40 {serving(4)} rolls: 1 + 3, 2 + 2, 3 + 1 | {100 * serving(7)} rolls; 2s: {100 * serving(2)} | difference is 1, on
+ {sum(abs(red - blue) == 1 for red, blue in ROLLS)} of 36 | {" and ".join(map(str, THREE_DICE))}
+41 {comb(6, 2)}. | {comb(8, 2)} pairs, and {perm(8, 2)} ways | hearts is {HEARTS.index(max(HEARTS))}.
+42 the sum 7. A die at random: {Fraction(1, 6)} | {Fraction(1, 4) / Fraction(3, 4)}, and
+ {Fraction(1, 4) / Fraction(1, 2)}.
+43 {Fraction(1, 2)}. | {1000 * 2**2:,}: four | 4/{52 - 20} instead of 4/52
+44 6/16 = {Fraction(comb(4, 2), 2**4)} | From 24 to 32 hits: {percent(HITS.p(range(24, 33).__contains__), 0)}
+45 {60 / 6:.0f}. | {100 * 0.05:.0f}.
+60 36 − 16 = {36 - 4**2} | 12 + 10 − 4 = {12 + 10 - 4} | {percent(1 - Fraction(35, 36) ** 24)} | in 4 rolls:
+ {percent(1 - Fraction(5, 6) ** 4)} | 75% with {next(n for n in range(99) if 1 - Fraction(35, 36) ** n > 0.75)} rolls
+61 1 − 6/7 · 5/7 = {1 - Fraction(6 * 5, 7 * 7)}, about {percent(Fraction(19, 49), 0)} | Pairs: {comb(23, 2)} | 5: there
+ | more than 50%? {next(n for n in range(400) if 1 - Fraction(364, 365) ** n > 0.5)}.
+62 9/108 = {Fraction(9, 9 + 99)} | 90/{90 + 891} | more than {Fraction(9, 90 + 9)} are ill | {1 / serving(4)}, and
+ {Fraction(1, 6)}.
+63 {percent(1 - Fraction(comb(45, 5), comb(47, 5)), 0)} instead of
+ {percent(1 - Fraction(comb(48, 5), comb(52, 5)), 0)} |
+ {Fraction(sum((red + blue) % 2 == 0 for red, blue in ROLLS), 36)} before
+64 5 · 1/4 = {5 / 4} | 1: ten times {Fraction(1, 10)} | Aces? {5 * Fraction(4, 52)}.
+65 {sqrt(100 / 4):.0f}. | {sqrt(4 * 9):.0f} minutes: variances add, 4 · 9 = {4 * 9} | 17 or fewer:
+ {percent(HITS.p(range(18).__contains__), 0)}, {(HITS.mean - 17) / sqrt(HITS.var):.1f} st
+66 486 of 1,000
+67 {percent(1 - 0.95**20, 0)}. | {1 - Fraction(1, 2) ** 10}.
+68 {Fraction(3, 4)}. | {Fraction(1, 2)}: the odds are 9 : 9 | odds {float(TWICE):.2f} : 1,
+ {percent(TWICE / (1 + TWICE), 0)}
+69 {right(3, 3)}, and {right(2, 3)}. | {Fraction(1, 4) / (Fraction(1, 4) + Fraction(1, 2))} of all days |
+ {percent(share_of_a_line(20), 0)}
+70 {Fraction(2, comb(4, 2))}: 2 of 6
+71 ten times in a row
+72 (4 + 4)/10 = {float(chi_square((12, 8, 10, 10, 10, 10)))}
 50 in {2**10:,} ways
 51 {Fraction(1, 6)} each | {Fraction(1, 2)} each | A gets {2**WORDS_MORE} times the share of H
 52 tells {bits(0.5):g} bit, the other {bits(0.9):.2f} bits | both the same, {bits(0.75):.2f} bits | Q♦ tells
@@ -146,7 +183,7 @@ def test_a_plan_is_45_minutes_with_six_predictions_also_without_computers(plan: 
 
 
 def test_each_lesson_has_its_plan_for_teachers_alone() -> None:
-    assert {path.stem for path in PAGES.glob("[1245]*.ipynb")} <= {plan.page for plan in PLANS}
+    assert {path.stem for path in PAGES.glob("[124-7]*.ipynb")} <= {plan.page for plan in PLANS}
     assert FILE in for_teachers(originals(teacher=True)) and FILE not in originals()
     tickets = exit_tickets()
     assert not [answer for plan in PLANS for answer in plan.answers if len(answer) > 20 and answer in tickets]
