@@ -1,7 +1,7 @@
 """A trial in a class on whether students learn: the protocol, tests before and after each path, and their keys.
 
 The items are in `34_items_PATH.toml` beside the teacher's pages, which students' copies lack; each is an `[[item]]`
-with id, question, choices, right and why. Items with ``after`` in their id are for the test after the path.
+with id, question, choices, right, why and page. Items with ``after`` in their id are for the test after the path.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ class Item:
         id: a unique name.
         right: the right one of the ``choices``.
         why: why it is right, and what each of the others shows.
+        page: the number of the page that teaches it.
         idea: the tested idea, shared by an item before and one after the path.
         beyond: True if it isn't about cards or dice.
         source: the origin of the question, and how much of that was read.
@@ -84,6 +85,7 @@ class Item:
     choices: Sequence[str]
     right: str
     why: str
+    page: str
     idea: str = ""
     beyond: bool = False
     source: str = ""
@@ -152,7 +154,7 @@ def _key(asked: Sequence[Item]) -> str:
     beyond = [str(number) for number, item in enumerate(asked, 1) if item.beyond]
     rows = "".join(
         f"<tr><td>{number}</td><td>{'beyond' if item.beyond else ''}</td><td><b>{_letter(item)}</b> "
-        f"{escape(item.right)}</td><td><b>{escape(item.idea)}</b><br>{escape(item.why)} "
+        f"{escape(item.right)}</td><td><b>{escape(item.idea)}</b> (page {item.page})<br>{escape(item.why)} "
         f"<small>{escape(item.source)}</small></td></tr>"
         for number, item in enumerate(asked, 1)
     )
