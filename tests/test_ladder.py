@@ -1,16 +1,20 @@
 """Every exercise has its place on the ladder, and a mark sheet with each of its points."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from cardlab.launch.mark_sheets import mark_sheet, tasks_of
 from cardlab.lessons.ladder import LADDER
+from cardlab.lessons.pages import source
+from notebooks.remake import ROOT
 from tests.exercise_cells import SOURCES, learners_copy, marks_of, read_cells
 
 pytestmark = pytest.mark.check
 
 RUNGS = [name for names in LADDER.values() for name in names]
+PAGE = ROOT / "notebooks" / "01_exercises_and_extras.ipynb"
 EXERCISES = {path.stem: path for path in SOURCES}
 
 
@@ -20,13 +24,19 @@ def test_every_exercise_stands_on_the_ladder_once() -> None:
     assert len(EXERCISES) >= 12
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
-def test_a_sheet_has_every_point_once_and_the_learners_copy_has_the_same(source: Path) -> None:
-    tasks = tasks_of(source)
-    points = [marks_of(cell)["points"] for cell in read_cells(source) if "points" in marks_of(cell)]
+def test_the_page_of_exercises_lists_them_in_this_order() -> None:
+    text = source(read_cells(PAGE)[-1])
+    assert re.findall(r"\((?:exercises/\w+)/(\w+)\.ipynb\)", text) == RUNGS
+    assert re.findall(r"\*\*(.+)\*\*", text) == [*LADDER]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_a_sheet_has_every_point_once_and_the_learners_copy_has_the_same(path: Path) -> None:
+    tasks = tasks_of(path)
+    points = [marks_of(cell)["points"] for cell in read_cells(path) if "points" in marks_of(cell)]
     assert sum(task.by_check + task.by_hand for task in tasks) == sum(points)
     assert all(task.title and bool(task.scheme) == bool(task.by_hand) for task in tasks)
-    assert tasks_of(learners_copy(source)) == tuple(task._replace(scheme="") for task in tasks)
+    assert tasks_of(learners_copy(path)) == tuple(task._replace(scheme="") for task in tasks)
 
 
 def test_a_sheet_to_print() -> None:

@@ -25,9 +25,10 @@ from tests.exercise_cells import read_cells
 
 FOLDER = ROOT / "notebooks"
 ASKING = [path for path in sorted(FOLDER.glob("*.ipynb")) if "cardlab.ask(" in path.read_text(encoding="utf-8")]
+LONGEST_START = 400
 LONGEST = 1200
 LONGEST_OF_SCIENCE = 700
-"""The most words of a page, and of a page of the science path."""
+"""The most words of the start page, of a page, and of a page of the science path."""
 
 TABLE = ROOT / "tests" / "data" / "pages.md"
 
@@ -204,3 +205,15 @@ def test_a_page_is_short(path: Path) -> None:
     assert words(path) <= (LONGEST_OF_SCIENCE if path.stem in PATHS["Science"] else LONGEST)
     assert minutes(path) <= 45
     assert median(lines(path)) <= 4
+
+
+def test_the_start_page_is_very_short_and_leads_everywhere() -> None:
+    start, more = FOLDER / "00_start_here.ipynb", FOLDER / "01_exercises_and_extras.ipynb"
+    assert words(start) <= LONGEST_START
+    linked = re.findall(
+        r"\((\w+)\.ipynb\)", "\n".join(source(cell) for path in (start, more) for cell in read_cells(path))
+    )
+    firsts, others = {path[0] for path in PATHS.values()}, {name for path in PATHS.values() for name in path}
+    assert firsts | {more.stem} <= set(linked)
+    extras = {path.stem for path in FOLDER.glob("[1-27]*.ipynb")} - others
+    assert extras <= set(linked)
