@@ -165,7 +165,9 @@ def _middle(explorer: MachineExplorer) -> list[Part]:
                 if dashed
                 else []
             ),
-            parts.Empty(kind="empty", key="runs", lead="", text="The last runs stand here, one line each.", buttons=[]),
+            parts.Empty(
+                kind="empty", key="runs", lead="", text="The last runs appear here, one line each.", buttons=[]
+            ),
         ]
     return last_runs(machine, runs)
 
