@@ -46,20 +46,6 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["tab lengths", "show", "tab passes", "show"],
         ["players 8", "at 8", "policy helps unless close to winning", "tab wins", "run", "ask help"],
     ],
-    "cup": [
-        [],
-        ["predict 20", "reveal", "roll 1000", "look 5 2"],
-        ["how random", "about both", "show", "roll 10"],
-        ["how higher", "show", "how red", "number 1", "show", "roll 100000"],
-    ],
-    "hands": [
-        [],
-        ["aces 2", "wish some", "split on"],
-        ["order on", "wish two"],
-        ["cards 9", "hand 1", "aces 4", "wish none"],
-        ["cards 50", "hand 5", "order off", "split off"],
-    ],
-    "hundreds": [[], ["again"], ["predict 60", "again 10", "reveal", "normal on"], ["hand K", "show"], ["hand 7"]],
     "shuffle": [
         [],
         ["predict 2", "reveal", "shuffle", "shuffle 100", "look 3", "side ahead", "tab band", "predict 9", "reveal"],
@@ -69,7 +55,6 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["tab shuffle", "first 40 of 70", "second 20 of 50", "show", "shuffle 10", "speed slow"],
         ["tab shuffle", "first 14 of 20", "second 8 of 20", "names Ada, Bo", "speed at once"],
     ],
-    "die": [[], ["roll 1"], ["roll 100", "say loaded"], ["open"], ["new", "type 6 6 3 1"]],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
     "box": [
         [],

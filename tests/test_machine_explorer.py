@@ -12,8 +12,10 @@ import pytest
 import cardlab
 from cardlab.chance.interval import wilson
 from cardlab.chance.machine import EXAMPLES, read
+from cardlab.explorers import MACHINES
 from cardlab.explorers.machine import MachineExplorer
 from cardlab.explorers.machine_link import LONGEST, link_of, machine_of
+from cardlab.screen.screen import Refusal
 from tests.explorers import offered_by, part_of
 
 VOCABULARY: Final = (
@@ -118,6 +120,20 @@ def test_own_rolls_are_typed() -> None:
     explorer.command("type 7")
     assert explorer.refused and "7" in explorer.notice
     assert MachineExplorer("deal 2 from deck | number of Ace | at least 1").do("show").do("type A♥ 2♣").share.hits == 1
+
+
+def test_many_rolls_of_a_sealed_die_are_counted_in_time() -> None:
+    explorer = MachineExplorer("roll die | sum | exactly 6", seed=4).do("seal 1").do("run 5000").do("tab more")
+    assert "At most 5 % of fair dice" in str(explorer)
+    assert "More than 5,000 rolls" in str(explorer.do("run 1"))
+
+
+@pytest.mark.parametrize("topic", MACHINES)
+def test_an_explorer_that_is_gone_names_its_machine(topic: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        cardlab.explore(topic)
+    code = str(refused.value).partition(": ")[2].partition(")")[0]
+    assert str(MachineExplorer(MACHINES[topic]).machine) == str(read(MACHINES[topic])) and MACHINES[topic] in code
 
 
 # --- Links ---

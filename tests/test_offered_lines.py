@@ -37,6 +37,7 @@ PLACES: Final = {
     "{game}": "express",
     "{hand}": "2 5",
     "{self.seed}": "1",
+    "{MACHINES[topic]}": "roll die | sum | exactly 6",
     "…": '"friend_or_foe"',
 }
 """What stands in a line for what is known only later, in the order in which it is replaced."""

@@ -1,10 +1,9 @@
-"""The binomial distribution: exact, simulated, and approximated by the normal curve."""
+"""The binomial distribution: exact, and approximated by the normal curve."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import erf, exp, pi, sqrt
-from random import Random
 
 from cardlab.chance.distribution import Distribution, Number, whole_number
 
@@ -35,16 +34,6 @@ def binomial(trials: int, p: Fraction | int) -> Distribution[int]:
     for k in range(1, trials + 1):  # recursive: much faster than powers
         weights.append(weights[-1] * (trials - k + 1) * hit // (k * miss))
     return Distribution(dict(enumerate(weights)))
-
-
-def count_successes(trials: int, p: Fraction | int, rng: Random) -> int:
-    """Return the number of successes in a random series; the arguments are those of `binomial`.
-
-    >>> count_successes(100, Fraction(1, 6), Random(7))
-    23
-    """
-    exact = _checked_p(trials, p)
-    return sum(rng.randrange(exact.denominator) < exact.numerator for _ in range(trials))
 
 
 def normal_height(x: float, mean: Number | float, var: Number | float) -> float:

@@ -15,17 +15,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import factorial, floor, prod
+from math import erfc, exp, factorial, floor, pi, prod, sqrt
 from random import Random
-from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Final
 
 from cardlab.chance.binomial import binomial
 from cardlab.chance.distribution import Distribution, whole_number
 from cardlab.chance.sealed_die import FACES, SealedDie
 from cardlab.eleusis_rules.envelope import new_salt
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 FAIR: Final = Fraction(1, 6)
 LEVEL: Final = Fraction(1, 20)
@@ -88,15 +89,17 @@ def tail(rolls: int, seen: int, p: Fraction = FAIR) -> Fraction:
 
 
 @cache
-def accuses_from(rolls: int, level: Fraction = LEVEL) -> int:
+def accuses_from(rolls: int, level: Fraction = LEVEL, fair: Fraction = FAIR) -> int:
     """Return the smallest count that accuses a die: a fair one reaches it with probability `level` at most.
+
+    `fair` is the probability of the event in one roll of a fair die.
 
     >>> accuses_from(1), accuses_from(2)
     (2, 2)
     """
-    fair = binomial(_checked_rolls(rolls), FAIR)
-    left = floor(level * fair.total)
-    for seen, weight in zip(reversed(fair.outcomes), reversed(fair.weights), strict=True):
+    times = binomial(_checked_rolls(rolls), fair)
+    left = floor(level * times.total)
+    for seen, weight in zip(reversed(times.outcomes), reversed(times.weights), strict=True):
         left -= weight
         if left < 0:
             return seen + 1
@@ -108,9 +111,9 @@ def false_alarm(rolls: int, level: Fraction = LEVEL) -> Fraction:
     return tail(rolls, accuses_from(rolls, level))
 
 
-def power(rolls: int, p: Fraction, level: Fraction = LEVEL) -> Fraction:
+def power(rolls: int, p: Fraction, level: Fraction = LEVEL, fair: Fraction = FAIR) -> Fraction:
     """Return the probability of accusing a die that shows the face with probability p: 1 minus the type II error."""
-    return tail(rolls, accuses_from(rolls, level), p)
+    return tail(rolls, accuses_from(rolls, level, fair), p)
 
 
 def rolls_needed(p: Fraction, wanted: Fraction, level: Fraction = LEVEL) -> int:
@@ -147,6 +150,8 @@ def ever_accused(rolls: int, p: Fraction = FAIR, level: Fraction = LEVEL) -> Fra
 
 def first_accused(rolls: int, series: int, seed: int, p: Fraction = FAIR) -> NDArray[np.int64]:
     """Return for each of many simulated series the roll after which it is first accused, or 0; shape (series,)."""
+    import numpy as np  # exact answers work without numpy
+
     found = np.random.default_rng(seed).random((series, _checked_rolls(rolls))) < float(p)
     limits = np.array([accuses_from(done) for done in range(1, rolls + 1)])
     accused = found.cumsum(axis=1) >= limits
@@ -188,6 +193,8 @@ def chi_squares(rolls: int) -> Distribution[Fraction]:
 
 def simulated_chi_squares(rolls: int, series: int, seed: int) -> NDArray[np.float64]:
     """Return the chi-square statistics of many simulated series of a fair die, shape (series,)."""
+    import numpy as np
+
     counts = np.random.default_rng(seed).multinomial(_checked_rolls(rolls), [1 / 6] * 6, size=series)
     expected = rolls / 6
     result: NDArray[np.float64] = ((counts - expected) ** 2).sum(axis=1) / expected
@@ -202,6 +209,17 @@ def oddness(counts: Sequence[int], seed: int = 1, series: int = 20_000) -> Fract
     # Rounding must not lose values that equal the observed one.
     odd = simulated_chi_squares(rolls, series, seed) >= float(seen) - 1e-9
     return Fraction(int(odd.sum()), series)
+
+
+def share_beyond(statistic: float) -> float:
+    """Return about which share of fair dice have a chi-square statistic that is at least as large.
+
+    It is the tail of the chi-square distribution with five degrees of freedom, in closed form.
+
+    >>> round(share_beyond(11.07), 3)
+    0.05
+    """
+    return erfc(sqrt(statistic / 2)) + sqrt(2 * statistic / pi) * exp(-statistic / 2) * (1 + statistic / 3)
 
 
 def _partitions(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:

@@ -15,8 +15,7 @@ from cardlab.chance.hands import Hand, ranks
 from cardlab.chance.interval import band
 from cardlab.core.playing import rng_for
 from cardlab.explorers import dice_hands as pages
-from cardlab.explorers.explorer import Explorer, check_rolls
-from cardlab.explorers.more_dice import MoreDice, rolling_buttons
+from cardlab.explorers.explorer import Explorer, check_rolls, no_rolls
 from cardlab.screen import parts
 from cardlab.screen.controls import Control, Number, Seed, command
 from cardlab.screen.guess import points_off
@@ -41,7 +40,7 @@ ANSWERED: Final = frozenset(
 """Commands that need the answer on the screen."""
 
 ROLLING: Final = frozenset(("rolls", "roll", "seed", "new", "again"))
-"""Commands that need numpy. `MoreDice` has all of them except ``again``."""
+"""Commands that need numpy."""
 
 
 class DiceExplorer(Explorer):
@@ -59,7 +58,6 @@ class DiceExplorer(Explorer):
         tapped: the rolls that the person marked as fitting.
         looked: the roll to read out, or None.
         count, seed: the number of simulated rolls and their seed.
-        more: the page of more dice.
 
     >>> explorer = DiceExplorer("2 5", seed=7)
     >>> explorer.answer is None
@@ -79,7 +77,6 @@ class DiceExplorer(Explorer):
         "compare": "Two hands",
         "dealt": "All hands",
         "keep": "What to keep",
-        "more": "More dice",
         "code": "Code",
     }
 
@@ -97,7 +94,6 @@ class DiceExplorer(Explorer):
         if "each" not in given:
             self.each = self._usual_each
         self.changed("each")
-        self.more = MoreDice(self.seed)
         if not predict_first:
             self.prediction.show()
 
@@ -140,16 +136,12 @@ class DiceExplorer(Explorer):
     # --- commands ---
 
     def obey(self, word: str, rest: str) -> str:
-        own, other = {*self.commands, *self.controls}, {*self.more.commands, *self.more.controls}
-        is_more = word in other and (self.tab == "more" or word not in own)
-        if word in ANSWERED and not is_more and not self.is_revealed:
+        if word in ANSWERED and not self.is_revealed:
             raise ValueError(f"{word!r} cannot be done before the answer is revealed. Try: predict 40, then reveal.")
         if word in ROLLING:
             check_rolls()
-        notice = self.more.obey(word, rest) if is_more else super().obey(word, rest)
-        if is_more:
-            self.tab = "more"
-        elif word in ROLLING and self.tab != "given":
+        notice = super().obey(word, rest)
+        if word in ROLLING and self.tab != "given":
             self.tab = "roll"
         return notice
 
@@ -296,7 +288,6 @@ class DiceExplorer(Explorer):
             "compare": ("Which of two hands can discard on more rolls?", hand),
             "dealt": (f"How likely is it that a hand of {self.dealt} can discard, before you have seen it?", ""),
             "keep": ("Which of your cards hold you up?", hand),
-            "more": self.more.asked(),
             "code": ("The same, written.", "Whatever you click is a command, and Python knows the numbers, too."),
         }[self.tab]
 
@@ -308,7 +299,6 @@ class DiceExplorer(Explorer):
             "compare": lambda: pages.compare_page(question, self.second),
             "dealt": lambda: pages.dealt_page(self.dealt, self.holds, question.ace_pairs),
             "keep": lambda: pages.keep_page(question, looked),
-            "more": self.more.columns,
             "code": self._code_page,
         }
         return self._roll_page() if self._is_gated() else drawn.get(self.tab, self._roll_page)()
@@ -348,9 +338,17 @@ class DiceExplorer(Explorer):
                 answer,
                 parts.heading("Roll it", 5, _result_words(simulation) if simulation else "not yet rolled"),
                 self._settling(simulation),
-                rolling_buttons("more", (1, 100, 1000), self.count, off),
+                self._rolling(off),
             ),
         ]
+
+    def _rolling(self, off: str) -> parts.Buttons:
+        """Return buttons for more rolls and for other rolls; ``off`` is the reason if they are disabled."""
+        off = no_rolls() or off
+        more = [parts.button(f"+{size:,}", f"roll {size}", off=off) for size in (1, 100, 1000)]
+        none = off or ("" if self.count else "First roll.")
+        again = parts.button("Again", "new", off=none, spoken="Roll as often again")
+        return parts.buttons("more", "Roll more often", *more, again, foot=True)
 
     def _settling(self, simulation: Simulation | None) -> Plot:
         """Return the share of favourable rolls over time; before the answer, only the prediction."""

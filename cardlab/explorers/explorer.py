@@ -1,7 +1,7 @@
 """The base classes of all explorers: pages, and a guess before the answer.
 
 An explorer declares its controls and commands (`cardlab.screen.controls`) and builds its page in `Pages.asked` and
-`Pages.columns`. `cardlab.explorers.hundreds` is a short example.
+`Pages.columns`. `cardlab.explorers.box` is a short example.
 """
 
 from __future__ import annotations

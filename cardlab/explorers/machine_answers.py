@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from cardlab.chance.loaded import MOST_ROLLS, tail
 from cardlab.chance.machine import Event
 from cardlab.explorers.machine_count import chance_of, exact_of, fair
 from cardlab.explorers.machine_runs import Runs, Share
-from cardlab.explorers.machine_sealed import tail
 from cardlab.screen import parts
 from cardlab.screen.reading import percent
 
@@ -58,6 +58,6 @@ def _fraction(chance: Fraction | None) -> str:
 def _tail(explorer: MachineExplorer, chance: Fraction | None, event: Event | None) -> str:
     """Return how often a fair die would show the event at least as often."""
     share = explorer.share_of(event)
-    if chance is None or not share.total:
+    if chance is None or not 0 < share.total <= MOST_ROLLS:
         return ""
     return f"; {percent(tail(share.total, share.hits, chance))} of fair dice show it {share.hits} times or more"

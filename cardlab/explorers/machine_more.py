@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from cardlab.chance import loaded
 from cardlab.chance import machine as language
 from cardlab.chance.machine import Machine
-from cardlab.chance.machine.items import number_of
-from cardlab.explorers import machine_sealed as sealed
+from cardlab.chance.sealed_die import FACES
 from cardlab.explorers.machine_cases import cases_of
 from cardlab.explorers.machine_count import chance_of, fair
 from cardlab.explorers.machine_last import words
@@ -18,9 +19,6 @@ from cardlab.screen.reading import percent
 
 if TYPE_CHECKING:
     from cardlab.explorers.machine import MachineExplorer
-
-MOST_CASES: Final = 200
-IN_A_ROW: Final = 60
 
 
 def examples(explorer: MachineExplorer) -> list[Column]:
@@ -110,19 +108,29 @@ def _sealed(explorer: MachineExplorer) -> list[Part]:
     fair_chance = chance_of(fair(machine)) if machine.is_sealed and event else None
     if not rolls or fair_chance is None:
         return []
-    limit = sealed.accuses_from(rolls, fair_chance)
+    if rolls > loaded.MOST_ROLLS:
+        sentence = f"More than {loaded.MOST_ROLLS:,} rolls are not counted here."
+        return [parts.heading("The sealed die"), parts.text("sealed", sentence)]
+    limit = loaded.accuses_from(rolls, fair=fair_chance)
     lines = [f"At most 5 % of fair dice reach {limit} times “{event}” in {rolls:,} rolls."]
-    if set(map(str, counts)) <= set(map(str, sealed.FACES)):
-        faces = {number_of(value): count for value, count in counts.items()}
-        statistic = sealed.chi_square(faces)
-        beyond = percent(sealed.share_beyond(statistic))
-        lines.append(f"All six faces: chi-square {statistic:.2f}; about {beyond} of fair dice lie so far off.")
+    if {*counts} <= {*FACES}:
+        lines.append(_all_faces([counts[face] for face in FACES]))
     if explorer.exact is not None and explorer.exact > fair_chance:
-        caught = percent(sealed.power(rolls, fair_chance, explorer.exact))
+        caught = percent(loaded.power(rolls, explorer.exact, fair=fair_chance))
         lines.append(f"{rolls:,} rolls catch such a die in {caught} of all series.")
     if verdicts := explorer.verdicts:
         lines.append(f"Right so far: {sum(verdicts)} of {len(verdicts)}.")
     return [parts.heading("The sealed die"), parts.text("sealed", *lines)]
+
+
+def _all_faces(counts: Sequence[int]) -> str:
+    """Return how far six counts are from those of a fair die."""
+    statistic = loaded.chi_square(counts)
+    if sum(counts) <= loaded.MOST_COUNTED:
+        beyond = percent(loaded.oddness(counts))
+    else:
+        beyond = f"about {percent(loaded.share_beyond(float(statistic)))}"
+    return f"All six faces: chi-square {float(statistic):.2f}; {beyond} of fair dice lie so far off."
 
 
 def _own_example(machine: Machine) -> str:

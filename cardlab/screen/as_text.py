@@ -9,7 +9,7 @@ from cardlab.screen import parts
 from cardlab.screen.parts import Button, Cell, Part, Roll, Scene
 from cardlab.text import aligned
 
-WRITTEN: Final = ("plain", "filled", "said", "said hit")
+WRITTEN: Final = ("plain", "filled")
 """Looks of rolls that are shown by the roll's word; other rolls show the name of their look."""
 
 ROW: Final = 16
@@ -162,7 +162,7 @@ def _row(part: parts.CardRow) -> str:
 def _hands(part: parts.Hands) -> str:
     hands = [f"{each['spoken']}{' ✓' * each['is_hit']}" for each in part["hands"]]
     width = max(map(len, hands), default=0) + 2
-    return _lines(part["title"], *_in_rows([f"{hand:{width}}" for hand in hands], 6))
+    return "\n".join(_in_rows([f"{hand:{width}}" for hand in hands], 6))
 
 
 def _bars(part: parts.Bars) -> str:

@@ -260,10 +260,9 @@ class SmallHand(TypedDict):
 
 
 class Hands(Labelled):
-    """A grid of small hands under an optional ``title``."""
+    """A grid of small hands."""
 
     kind: Literal["hands"]
-    title: str
     hands: list[SmallHand]
 
 

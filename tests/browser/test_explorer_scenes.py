@@ -146,17 +146,15 @@ def test_rolls_are_tapped_and_judged(table: StandaloneTable) -> None:
 
 
 def test_what_is_written_stays_until_it_is_right(table: StandaloneTable) -> None:
-    """A field keeps what is refused, and shows what Python made of the rest and of the buttons beside it."""
-    explorer = show(table, "dice", "tab more")
-    field = table.root.get_by_label("or write them")
-    table.root.locator(".pad button", has_text="d8").click()
-    expect(field).to_have_value("2d6 + d8")
-    for typed, refused in (("30d6", True), ("3d6", False)):
+    """A field keeps what is refused, and shows what Python made of the rest."""
+    explorer = show(table, "machine", "tab python")
+    field = table.root.get_by_label("The whole machine")
+    for typed, refused in (("roll 70d6 | sum", True), ("roll 3 dice | sum | at least 9", False)):
         field.fill(typed)
         field.press("Enter")
         expect(table.root.locator(".notice.no")).to_have_count(int(refused))
         expect(field).to_have_value(typed)
-    assert str(explorer.more.pool) == "3d6"  # type: ignore[attr-defined]
+    assert str(explorer.machine) == "roll 3 dice | sum | at least 9"  # type: ignore[attr-defined]
 
 
 def test_a_string_is_found_in_its_row(table: StandaloneTable) -> None:

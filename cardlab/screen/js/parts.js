@@ -74,8 +74,7 @@ export const makeParts = ({ button, buttons, send }) => ({
   row: ({ key, label, cards }) =>
     node("div", key, { class: "cards-row", role: "img", "aria-label": label }, cards.map(cardOfRow)),
 
-  hands: ({ key, label, title, hands }) => node("div", key, { class: "small-hands" },
-    title && node("p", "title", { class: "words" }, title),
+  hands: ({ key, label, hands }) => node("div", key, { class: "small-hands" },
     node("ul", "list", { "aria-label": label }, hands.map(smallHand))),
 });
 
