@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final
@@ -107,12 +107,8 @@ def chance_of(machine: Machine) -> Fraction | None:
 
 def fair(machine: Machine) -> Machine:
     """Return the machine with a fair die in place of a sealed one."""
-    devices = tuple(_fair(each) if isinstance(each, Sealed) else each for each in machine.devices)
-    return Machine(devices, machine.given, machine.measure, machine.event)
-
-
-def _fair(sealed: Sealed) -> Dice:
-    return Dice(sealed.draws)
+    devices = tuple(Dice(each.draws) if isinstance(each, Sealed) else each for each in machine.devices)
+    return replace(machine, devices=devices)
 
 
 def values_of(machine: Machine) -> tuple[Item, ...]:
@@ -126,18 +122,13 @@ def _values_of(machine: Machine) -> tuple[Item, ...]:
     if found:
         values: Sequence[Item] = [*found.shares]
         if len(values) > 12:
-            values = _without_rare(found)
+            values = [value for value, p in found.shares.items() if p >= RARE] or values
     else:
         try:
             values = machine.play(PILOT, PILOT_SEED).outcomes
         except ValueError:
             values = ()
     return tuple(in_order(values))
-
-
-def _without_rare(found: Exact) -> Sequence[Item]:
-    kept = [value for value, p in found.shares.items() if p >= RARE]
-    return kept or [*found.shares]
 
 
 def numbers_in(values: Sequence[Item]) -> list[int]:
@@ -241,7 +232,4 @@ def as_kind(event: Event, kind: str, numbers: Sequence[int]) -> Event:
             return Event(None, number)
         case "exactly":
             return Event(number, number)
-    last = max(numbers[-1], number)
-    return (
-        Event(number, number + 1 if number < last else number) if number < last else Event(max(number - 1, 0), number)
-    )
+    return Event(number, number + 1) if number < numbers[-1] else Event(max(number - 1, 0), number)

@@ -5,7 +5,7 @@ Whatever changes a device sends ``device``, its place and its new text, so that 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -125,15 +125,15 @@ def devices_part(machine: Machine, opened: int | None) -> Devices:
 
 def _add(machine: Machine, sign: DeviceSign, label: str) -> DeviceButton:
     made = DeviceButton(label=label, send=f"add {sign}", device=sign, spoken=f"Add: {label}")
-    if reason := why_not(machine, FRESH[sign]):
+    if reason := _why_not(machine.with_more, FRESH[sign]):
         made["off"] = reason
     return made
 
 
-def why_not(machine: Machine, device: Device) -> str:
-    """Return why a device cannot be added; empty if it can."""
+def _why_not(edit: Callable[..., object], *arguments: Any) -> str:
+    """Return why an edit is refused; empty if it isn't."""
     try:
-        machine.with_more(device)
+        edit(*arguments)
     except ValueError as error:
         return str(error)
     return ""
@@ -155,11 +155,9 @@ def _give_reasons(machine: Machine, shown: Any) -> None:
             _give_reasons(machine, each)
     elif isinstance(shown, dict):
         word, number, text = [*str(shown.get("send", "")).split(" ", 2), "", ""][:3]
-        if word == "device" and "label" in shown and "kind" not in shown and not shown.get("off"):
-            try:
-                with_text(machine, int(number) - 1, text)
-            except ValueError as error:
-                shown["off"] = str(error)
+        is_button = word == "device" and "label" in shown and "kind" not in shown and not shown.get("off")
+        if is_button and (reason := _why_not(with_text, machine, int(number) - 1, text)):
+            shown["off"] = reason
         _give_reasons(machine, list(shown.values()))
 
 
@@ -169,9 +167,9 @@ def is_in_place(machine: Machine, opened: int | None) -> bool:
 
 
 def _row(machine: Machine, place: int, opened: int | None) -> DeviceRow:
-    device, last = machine.devices[place], len(machine.devices) - 1
+    device = machine.devices[place]
     number, here = place + 1, is_in_place(machine, opened)
-    row = DeviceRow(
+    return DeviceRow(
         sign=SIGNS[type(device)],
         name=name_of(device),
         about=about(device, here),
@@ -181,67 +179,31 @@ def _row(machine: Machine, place: int, opened: int | None) -> DeviceRow:
         buttons=[
             _movable(machine, "Up", place, place - 1, "It is the first."),
             _movable(machine, "Down", place, place + 1, "It is the last."),
-            parts.button("Remove", f"drop {number}", off=_why_kept(machine, place)),
+            parts.button("Remove", f"drop {number}", off=_why_not(machine.without_device, place)),
         ],
-        parts=[],
+        parts=_inside(device, number) if here else [],
         more=_more(device, number),
     )
-    if place == 0:
-        row["buttons"][0]["off"] = "It is the first."
-    if place == last:
-        row["buttons"][1]["off"] = "It is the last."
-    if here:
-        row["parts"] = _short_editor(device, number)
-    return row
 
 
 def _movable(machine: Machine, label: str, place: int, to: int, end: str) -> Button:
-    off = end
-    if 0 <= to < len(machine.devices):
-        try:
-            machine.with_moved(place, to)
-            off = ""
-        except ValueError as error:
-            off = str(error)
+    off = _why_not(machine.with_moved, place, to) if 0 <= to < len(machine.devices) else end
     return parts.button(label, f"move {place + 1} {to + 1}", off=off)
-
-
-def _why_kept(machine: Machine, place: int) -> str:
-    try:
-        machine.without_device(place)
-    except ValueError as error:
-        return str(error)
-    return ""
 
 
 # --- what can be changed ---
 
 
-def _short_editor(device: Device, number: int) -> list[Part]:
-    """Return the most important of a deck or a die."""
-    if isinstance(device, Deck):
-        return [_draws(device, number, "Deal"), _backs(device, number)]
-    return [_draws(device, number, "Roll"), *([_sides(device, number)] if isinstance(device, Dice) else [])]
-
-
 def editor(machine: Machine, place: int) -> list[Part]:
     """Return all that can be changed in an open device, with its heading."""
     device, number = machine.devices[place], place + 1
-    inside: dict[type[Device], Any] = {
-        Deck: _deck,
-        Dice: _dice,
-        Sealed: _sealed,
-        Spinner: _spinner,
-        Bag: _bag,
-        Say: _say,
-        Repeat: _repeat,
-    }
     more: list[Button] = []
     if isinstance(device, Spinner | Bag) and len(_names(device)) < MANY_NAMES:
         more = [parts.button("+ Name", f"device {number} {_with_name(device)}")]
     made: list[Part] = [
         parts.heading(name_of(device), hint=HINTS[type(device)]),
-        *inside[type(device)](device, number),
+        *_inside(device, number),
+        *(_more(device, number) if isinstance(device, Deck | Dice) else []),
         parts.buttons("editor", "The open device", *more, parts.button("Done", "done"), foot=True),
     ]
     _give_reasons(machine, made)
@@ -259,17 +221,24 @@ HINTS: Final[Mapping[type[Device], str]] = {
 }
 
 
-def _deck(device: Deck, number: int) -> list[Part]:
-    return [_draws(device, number, "Deal"), _backs(device, number), *_more(device, number)]
-
-
-def _dice(device: Dice, number: int) -> list[Part]:
-    return [_draws(device, number, "Roll"), _sides(device, number), *_more(device, number)]
-
-
-def _sealed(device: Sealed, number: int) -> list[Part]:
-    words = "It was drawn by lot: fair, or a 6 comes every fourth time. Roll it, then say which."
-    return [_draws(device, number, "Roll"), parts.text("sealed", words)]
+def _inside(device: Device, number: int) -> list[Part]:
+    """Return the most important that can be changed in a device."""
+    match device:
+        case Deck():
+            return [_draws(device, number, "Deal"), _backs(device, number)]
+        case Dice():
+            return [_draws(device, number, "Roll"), _sides(device, number)]
+        case Sealed():
+            words = "It was drawn by lot: fair, or a 6 comes every fourth time. Roll it, then say which."
+            return [_draws(device, number, "Roll"), parts.text("sealed", words)]
+        case Spinner():
+            return _spinner(device, number)
+        case Bag():
+            return _bag(device, number)
+        case Say():
+            return _say(device, number)
+        case Repeat():
+            return _repeat(device, number)
 
 
 def _more(device: Device, number: int) -> list[Part]:
@@ -322,11 +291,9 @@ def _step(name: str, device: Any, number: int, what: str, by: int = 1) -> Amount
 
 def _changes(label: str, device: Any, number: int, changes: Mapping[str, Any], spoken: str = "") -> Button:
     """Return a button that changes a device; it is off, with the reason, if there is no such device."""
-    try:
-        changed = replace(device, **changes)
-    except ValueError as error:
-        return parts.button(label, f"device {number} {device}", off=str(error), spoken=spoken)
-    return parts.button(label, f"device {number} {changed}", spoken=spoken)
+    off = _why_not(lambda: replace(device, **changes))
+    changed = device if off else replace(device, **changes)
+    return parts.button(label, f"device {number} {changed}", off=off, spoken=spoken)
 
 
 def _amounts(key: str, label: str, rows: list[Amount], looks: Any = None) -> Amounts:

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 from cardlab.chance.machine import Event, Item, Machine
 from cardlab.chance.machine.items import is_number, number_of
 from cardlab.explorers.machine_answers import exact_answer, share_answer
-from cardlab.explorers.machine_count import axis_of, kind_of, numbers_in
+from cardlab.explorers.machine_count import as_kind, kind_of, numbers_in
 from cardlab.explorers.machine_last import words
 from cardlab.screen import parts
 from cardlab.screen.parts import Slider
 
 if TYPE_CHECKING:
     from cardlab.explorers.machine import MachineExplorer
+
+ONE_SIDED: Final = {"at least": -0.5, "at most": 0.5, "exactly": 0.0}
+"""For events with one handle, the place of the handle beside its number."""
 
 MOST_FRAMES: Final = 40
 """A handle with more places is drawn again only when Python has answered."""
@@ -38,41 +41,25 @@ def handles(explorer: MachineExplorer, line: Sequence[Item], places: dict[Item, 
     """Return the event on the plot: its sides, and what a press on a column asks for."""
     event, numbers = explorer.machine.event, numbers_in(line)
     assert event is not None
-    low, high = numbers[0], numbers[-1]
-    least, most = event.least, event.most
-    kind = kind_of(event)
-    made: list[Slider] = []
-    if kind == "at least":
-        made = [_handle(explorer, "at least", [Event(n) for n in numbers], least, "event at least")]
-        edges = (low - 0.5, high - 0.5)
-    elif kind == "at most":
-        made = [_handle(explorer, "at most", [Event(None, n) for n in numbers], most, "event at most")]
-        edges = (low + 0.5, high + 0.5)
-    elif kind == "exactly":
-        made = [_handle(explorer, "exactly", [Event(n, n) for n in numbers], least, "event exactly")]
-        edges = (float(low), float(high))
+    kind, least, most = kind_of(event), event.least or 0, event.most or 0
+    if kind in ONE_SIDED:
+        shift = ONE_SIDED[kind]
+        now = most if kind == "at most" else least
+        made = [_handle(explorer, line, kind, [as_kind(Event(n), kind, [n]) for n in numbers], now, f"event {kind}")]
+        edges = numbers[0] + shift, numbers[-1] + shift
+        taps = {f"{places[n]:g}": f"event {kind} {n}" for n in numbers}
     else:
-        assert least is not None and most is not None
-        edges = (low - 0.5, high + 0.5)
         made = [
-            _handle(explorer, "from", [Event(min(n, most), most) for n in numbers], least, "low", spare=1),
-            _handle(explorer, "to", [Event(least, max(n, least)) for n in numbers], most, "high", spare=-1),
+            _handle(explorer, line, "from", [Event(min(n, most), most) for n in numbers], least, "low", spare=1),
+            _handle(explorer, line, "to", [Event(least, max(n, least)) for n in numbers], most, "high", spare=-1),
         ]
-    words_of = {"at least": "event at least", "at most": "event at most", "exactly": "event exactly"}
-    taps = {f"{places[n]:g}": _tap(kind, n, event, words_of) for n in numbers}
-    shaded = event_on(event, line, places)
-    return parts.Event(low=shaded[0], high=shaded[1], handles=made, edges=edges, taps=taps)
+        edges = numbers[0] - 0.5, numbers[-1] + 0.5
+        taps = {f"{places[n]:g}": f"{'low' if abs(n - least) <= abs(n - most) else 'high'} {n}" for n in numbers}
+    low, high = event_on(event, line)
+    return parts.Event(low=low, high=high, handles=made, edges=edges, taps=taps)
 
 
-def _tap(kind: str, number: int, event: Event, words_of: dict[str, str]) -> str:
-    """Return the command of a press on a column: it becomes the event's side that is nearer."""
-    if kind in words_of:
-        return f"{words_of[kind]} {number}"
-    least, most = event.least or 0, event.most or 0
-    return f"{'low' if abs(number - least) <= abs(number - most) else 'high'} {number}"
-
-
-def event_on(event: Event, line: Sequence[Item], places: dict[Item, float]) -> tuple[float, float]:
+def event_on(event: Event, line: Sequence[Item]) -> tuple[float, float]:
     """Return the ends of an event on the x axis."""
     numbers = numbers_in(line)
     low = numbers[0] - 0.6 if event.least is None else event.least - 0.5
@@ -81,23 +68,26 @@ def event_on(event: Event, line: Sequence[Item], places: dict[Item, float]) -> t
 
 
 def _handle(
-    explorer: MachineExplorer, key: str, events: list[Event], now: int | None, send: str, spare: int = 0
+    explorer: MachineExplorer,
+    line: Sequence[Item],
+    key: str,
+    events: list[Event],
+    now: int,
+    send: str,
+    spare: int = 0,
 ) -> Slider:
     """Return a handle with the events of its places; of two handles, each has a place more at the other's side."""
-    line = axis_of(explorer.machine, [*explorer.runs.seen] if explorer.shows_runs else [])
-    numbers, places = numbers_in(line), places_of(line)
+    numbers = numbers_in(line)
     values = [str(number) for number in numbers]
     texts = [str(event) for event in events]
     if spare:
         values, texts, events = _with_spare(values, spare), _with_spare(texts, spare), _with_spare(events, spare)
-    place = min(max((now or 0) - numbers[0], 0), len(numbers) - 1) + (spare < 0)
+    place = min(max(now - numbers[0], 0), len(numbers) - 1) + (spare < 0)
     made = Slider(
         kind="slider", key=f"handle {key}", label=f"Event: {key}", send=send, values=values, texts=texts, place=place
     )
-    if len(events) <= MOST_FRAMES and explorer.shows_runs:
-        made["frames"] = [_frame(explorer, event, line, places) for event in events]
-    elif len(events) <= MOST_FRAMES:
-        made["frames"] = [_frame_of_event(event, line, places) for event in events]
+    if len(events) <= MOST_FRAMES:
+        made["frames"] = [_frame(explorer, event, line) for event in events]
     return made
 
 
@@ -105,17 +95,13 @@ def _with_spare(values: list[Any], spare: int) -> list[Any]:
     return [*values, values[-1]] if spare > 0 else [values[0], *values]
 
 
-def _frame_of_event(event: Event, line: Sequence[Item], places: dict[Item, float]) -> dict[str, dict[str, Any]]:
-    low, high = event_on(event, line, places)
-    return {"plot": {"ground": [low, high]}, "event": {"lead": str(event)}}
-
-
-def _frame(
-    explorer: MachineExplorer, event: Event, line: Sequence[Item], places: dict[Item, float]
-) -> dict[str, dict[str, Any]]:
-    found: dict[str, Any] = dict(share_answer(explorer.share_of(event), explorer.runs))
-    exact: dict[str, Any] = dict(exact_answer(explorer, event))
-    return {**_frame_of_event(event, line, places), "found": found, "exact": exact}
+def _frame(explorer: MachineExplorer, event: Event, line: Sequence[Item]) -> dict[str, dict[str, Any]]:
+    """Return what the other parts show while a handle is at an event; the answers only if runs may be seen."""
+    frame: dict[str, dict[str, Any]] = {"plot": {"ground": [*event_on(event, line)]}, "event": {"lead": str(event)}}
+    if explorer.shows_runs:
+        frame["found"] = dict(share_answer(explorer.share_of(event), explorer.runs))
+        frame["exact"] = dict(exact_answer(explorer, event))
+    return frame
 
 
 def word_event(machine: Machine, line: Sequence[Item], places: dict[Item, float]) -> parts.Event:
