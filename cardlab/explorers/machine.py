@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final, cast
 
@@ -285,9 +286,8 @@ class MachineExplorer(Explorer):
     def example(self, name: str) -> str:
         """Build one of the examples."""
         _, text = language.EXAMPLES[find(name, language.EXAMPLES, "example")]
-        self.tab, self.opened = "machine", None
         machine = completed(language.read(text))
-        self.opened = 0 if len(machine.devices) == 1 else None
+        self.tab, self.opened = "machine", 0 if len(machine.devices) == 1 else None
         self._changed_to(machine)
         return ""
 
@@ -363,9 +363,8 @@ class MachineExplorer(Explorer):
     @command
     def given(self, condition: str) -> str | None:
         """Count only runs that meet a condition, or all: given nothing."""
-        given = (
-            None if condition == "nothing" else language.read(" | ".join([*self._devices, f"given {condition}"])).given
-        )
+        bare = replace(self.machine, given=None, measure=None, event=None)
+        given = None if condition == "nothing" else language.read(f"{bare} | given {condition}").given
         return self._changed_to(completed(self.machine.with_given(given)))
 
     @command
@@ -422,14 +421,9 @@ class MachineExplorer(Explorer):
             raise ValueError("There is no device yet; add one first.")
         return whole(text, "Device", range(1, len(self.machine.devices) + 1)) - 1
 
-    @property
-    def _devices(self) -> list[str]:
-        return [str(device) for device in self.machine.devices]
-
     def _read_with(self, rest: str) -> Machine:
         """Return the machine of the present devices and condition, and of a text."""
-        given = [f"given {self.machine.given}"] if self.machine.given else []
-        return language.read(" | ".join([*self._devices, *given, rest]))
+        return language.read(f"{replace(self.machine, measure=None, event=None)} | {rest}")
 
     def _ask(self, event: Event | None) -> None:
         """Ask for another event of the same runs; before they are seen, another prediction."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import ACE, Card
-from cardlab.chance.machine import Item, Machine, Measure
+from cardlab.chance.machine import Item, Machine, Measure, running
 from cardlab.chance.machine.measures import automaton
-from cardlab.chance.machine.running import Watcher
 from cardlab.explorers.machine_last import words
 from cardlab.screen import parts
 from cardlab.screen.parts import Cell, HandCard, Part, SmallHand
@@ -23,13 +23,9 @@ MOST_CASES: Final = 200
 
 def value_of(machine: Machine, measure: Measure, items: Sequence[Item]) -> Item:
     """Return the value of a measure when these items came, first those of the first device."""
-    watcher, place = Watcher(automaton(measure), machine.items or ()), 0
-    for device, source in enumerate(machine.sources):
-        for item in items[place : place + source.draws]:
-            watcher.see(device, item)
-        place += source.draws
-    watcher.end_round(None)
-    return watcher.value
+    left = iter(items)
+    by_device = [[*islice(left, source.draws)] for source in machine.sources]
+    return running.value_of(automaton(measure), by_device, None, machine.items or ())
 
 
 def own_values(machine: Machine, text: str) -> list[Item]:
@@ -79,15 +75,14 @@ def _listed(machine: Machine, measure: Measure, found: Sequence[tuple[tuple[Item
         spoken = " ".join(map(words, items))
         cards = [_small(machine, item) for item in items if isinstance(item, Card)]
         hands.append(SmallHand(cards=cards, is_hit=is_hit, spoken=spoken))
-        rows.append([spoken, f"{weight:,}", words(value), "✓" if is_hit else "–" if counts else "out"])
+        rows.append([f"{weight:,}", spoken, words(value), "✓" if is_hit else "–" if counts else "out"])
     told = f"{event} in {hits:,} of {whole:,}: {percent(Fraction(hits, whole))}." if event and whole else ""
     said = "Here what is said is left out." if machine.say else ""
     top: list[Part] = [parts.heading("All cases", hint=f"{len(rows):,}"), parts.text("counted", told, said, live=True)]
     if {weight for _, weight in found} == {1} and all(len(hand["cards"]) == len(found[0][0]) for hand in hands):
         return [*top, parts.Hands(kind="hands", key="cases", label="All cases", hands=hands)]
     head = ["weight", "case", "value", "yes?"]
-    table = [[row[1], row[0], *row[2:]] for row in rows]
-    return [*top, parts.Table(kind="table", key="cases", caption="", head=head, rows=table, looks="runs")]
+    return [*top, parts.Table(kind="table", key="cases", caption="", head=head, rows=rows, looks="runs")]
 
 
 def _is_given(machine: Machine, items: Sequence[Item]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate, pairwise
 from math import comb, gcd, perm
 from operator import mul
@@ -50,9 +51,7 @@ def _sum(walk: Walk, urns: Sequence[Urn], budget: Budget) -> Weights | None:
     """Multiply polynomials: the weight of a sum is a coefficient of their product."""
     total: dict[int, int] = {0: 1}
     for device, urn in enumerate(urns):
-        weights: Counter[int] = Counter()
-        for item, weight in urn.kinds.items():
-            weights[walk.number(device, item)] += weight
+        weights = urn.by(partial(walk.number, device))
         part = _sum_of_one(urn, sorted(weights.items()), budget)
         budget.spend(len(total) * len(part) // 2)
         joined: dict[int, int] = {}
@@ -146,10 +145,7 @@ def _whole_bytes(most: int) -> int:
 
 def _extremes(name: str, urns: Sequence[Urn], budget: Budget) -> Weights:
     """Take differences of the ways to stay within bounds."""
-    tables = [Counter[int]() for _ in urns]
-    for urn, table in zip(urns, tables, strict=True):
-        for item, weight in urn.kinds.items():
-            table[number_of(item)] += weight
+    tables = [urn.by(number_of) for urn in urns]
     numbers = sorted({number for table in tables for number in table})
     below = [[0, *accumulate(table[number] for number in numbers)] for table in tables]
     size = len(numbers)
@@ -212,12 +208,10 @@ def _most(tally: Tally, urn: Urn, budget: Budget) -> Weights:
             total = [1]
             for weight, kinds in classes.items():
                 one = _rows_of_alike([urn.ways(weight, n) for n in range(most + 1)], kinds, draws, chosen)
-                joined = (
-                    [sum(chosen[n][k] * one[k] * total[n - k] for k in range(n + 1)) for n in range(draws + 1)]
-                    if (len(total) > 1)
-                    else one
-                )
-                total = joined
+                if len(total) == 1:
+                    total = one
+                else:
+                    total = [sum(chosen[n][k] * one[k] * total[n - k] for k in range(n + 1)) for n in range(draws + 1)]
             return total[draws]
 
     counts = [0, *map(rows, tops)]
@@ -259,9 +253,7 @@ def _different(tally: Tally, urn: Urn, budget: Budget) -> Weights | None:
 
 def _in_place(urn: Urn) -> Weights:
     """Count by inclusion and exclusion over the places that must fit."""
-    numbers: Counter[int] = Counter()
-    for item, weight in urn.kinds.items():
-        numbers[number_of(item)] += weight
+    numbers = urn.by(number_of)
     fitting = [1]  # elementary symmetric sums: the ways to fill k places with items that fit
     for place in range(1, urn.draws + 1):
         longer = zip([*fitting, 0], [0, *fitting], strict=True)
@@ -279,9 +271,7 @@ def _in_place(urn: Urn) -> Weights:
 
 def _records(urn: Urn, budget: Budget) -> Weights:
     """Go draw by draw: all that came is at most the record, so what is left above it is known."""
-    numbers: Counter[int] = Counter()
-    for item, weight in urn.kinds.items():
-        numbers[number_of(item)] += weight
+    numbers = urn.by(number_of)
     weights = [numbers[number] for number in sorted(numbers)]
     below = [*accumulate(weights)]
     rows = {1: weights}  # for each number of records, the ways by the place of the record

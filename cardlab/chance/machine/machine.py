@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
@@ -168,17 +169,11 @@ class Machine:
         return replace(self, devices=tuple(each.opened if isinstance(each, Sealed) else each for each in self.devices))
 
     def _edited(self, devices: tuple[Device, ...]) -> Machine:
-        whole = (self.given, self.measure, self.event)
-        refusal = ValueError()
-        for given, measure, event in (whole, (*whole[:2], None), (whole[0], None, None), (None, *whole[1:])):
-            try:
-                return Machine(devices, given, measure, event)
-            except ValueError as error:
-                refusal = error
-        try:
-            return Machine(devices)
-        except ValueError:
-            raise refusal from None
+        given, measure, event = self.given, self.measure, self.event
+        for kept in ((given, measure, event), (given, measure), (given,), (None, measure, event)):
+            with suppress(ValueError):
+                return Machine(devices, *kept)
+        return Machine(devices)
 
     # --- runs ---
 

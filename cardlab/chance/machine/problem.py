@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from math import gcd, perm
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from cardlab.chance.machine.devices import Say, Source
 from cardlab.chance.machine.items import Item
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MOST_STEPS: Final = 90_000
 """The most steps of counting: together they take less than half a second on a slow computer."""
 
+Key = TypeVar("Key", bound=Hashable)
 Values: TypeAlias = tuple[Item, ...]
 """The values of all measures of a problem."""
 
@@ -59,9 +60,9 @@ class Urn:
             return perm(weight, draws)
         return reduce(lambda product, drawn: product * (weight + self.more * drawn), range(draws), 1)
 
-    def by(self, key: Callable[[Item], Hashable]) -> Counter[Hashable]:
+    def by(self, key: Callable[[Item], Key]) -> Counter[Key]:
         """Return the weights by a key of the items."""
-        found: Counter[Hashable] = Counter()
+        found: Counter[Key] = Counter()
         for item, weight in self.kinds.items():
             found[key(item)] += weight
         return found
@@ -154,7 +155,7 @@ def problem_of(machine: Machine, of_values: Callable[[Machine], Mapping[Item, in
 def _as_one_round(problem: Problem) -> Problem:
     """Return the problem with all rounds drawn at once, where that is the same."""
     rounds = problem.rounds
-    if rounds in (None, 1) or rounds is None or problem.say or problem.renews:
+    if rounds is None or rounds == 1 or problem.say or problem.renews:
         return problem
     if any(measure.name == "rounds" for measure in problem.measures):
         return problem

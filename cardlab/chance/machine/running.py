@@ -168,7 +168,8 @@ class Runner:
             if len(items) < len(drawn):
                 return
             said = self._said(items[: self._before_say], rng) if self._machine.say else None
-            yield Round(items, said, self._value(items, said) if self._inner else None)
+            value = value_of(self._inner, items, said, self._possible) if self._inner else None
+            yield Round(items, said, value)
             if renews:
                 draws = [begin(rng) for begin in self._drawers]
 
@@ -178,15 +179,17 @@ class Runner:
         words = say.said(Counter(came), came[-1]) if say else {}
         return rng.choices([*words], [*words.values()])[0]
 
-    def _value(self, items: tuple[tuple[Item, ...], ...], said: Item | None) -> Item | None:
-        if self._inner is None:
-            return None
-        watcher = Watcher(self._inner, self._possible)
-        for device, each in enumerate(items):
-            for item in each:
-                watcher.see(device, item)
-        watcher.end_round(said)
-        return watcher.value
+
+def value_of(
+    found: Walk | Tally, items: Iterable[Sequence[Item]], said: Item | None, possible: Iterable[Item] = ()
+) -> Item:
+    """Return the value of a measure in one round, given the items of each device, and what was said."""
+    watcher = Watcher(found, possible)
+    for device, each in enumerate(items):
+        for item in each:
+            watcher.see(device, item)
+    watcher.end_round(said)
+    return watcher.value
 
 
 def _tests(condition: Condition | None) -> Tests:
