@@ -149,7 +149,7 @@ def test_what_is_written_stays_until_it_is_right(table: StandaloneTable) -> None
     """A field keeps what is refused, and shows what Python made of the rest."""
     explorer = show(table, "machine", "tab python")
     field = table.root.get_by_label("The whole machine")
-    for typed, refused in (("roll 70d6 | sum", True), ("roll 3 dice | sum | at least 9", False)):
+    for typed, refused in (("roll 3 dcie | sum", True), ("roll 3 dice | sum | at least 9", False)):
         field.fill(typed)
         field.press("Enter")
         expect(table.root.locator(".notice.no")).to_have_count(int(refused))
@@ -204,6 +204,6 @@ def test_tabs_by_keyboard(table: StandaloneTable) -> None:
     for _ in range(6):
         table.page.keyboard.press("ArrowRight")
     table.page.keyboard.press("Enter")
-    tab = table.root.get_by_role("tab", name="More dice")
+    tab = table.root.get_by_role("tab", name="Code")
     expect(tab).to_have_attribute("aria-selected", "true")
     expect(tab).to_be_focused()
