@@ -80,7 +80,7 @@ def _listed(machine: Machine, measure: Measure, found: Sequence[tuple[tuple[Item
     said = "Here what is said is left out." if machine.say else ""
     top: list[Part] = [parts.heading("All cases", hint=f"{len(rows):,}"), parts.text("counted", told, said, live=True)]
     if {weight for _, weight in found} == {1} and all(len(hand["cards"]) == len(found[0][0]) for hand in hands):
-        return [*top, parts.Hands(kind="hands", key="cases", label="All cases", hands=hands)]
+        return [*top, parts.Hands(kind="hands", key="cases", label="All cases", title="", hands=hands)]
     head = ["weight", "case", "value", "yes?"]
     return [*top, parts.Table(kind="table", key="cases", caption="", head=head, rows=rows, looks="runs")]
 

@@ -129,7 +129,7 @@ def _part(part: parts.Part) -> str:
         case "row":
             return _card_row(part)
         case "hands":
-            return _section(part["label"], f'<div class="cs">{" ".join(_hands(part))}</div>')
+            return _section(part["title"] or part["label"], f'<div class="cs">{" ".join(_hands(part))}</div>')
         case "hand":
             names = ", ".join(f"{card['name']}{', chosen' * card['pressed']}" for card in part["cards"])
             cards = (_card(card, " n" * card["pressed"]) for card in part["cards"])

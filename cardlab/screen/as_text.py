@@ -162,7 +162,7 @@ def _row(part: parts.CardRow) -> str:
 def _hands(part: parts.Hands) -> str:
     hands = [f"{each['spoken']}{' ✓' * each['is_hit']}" for each in part["hands"]]
     width = max(map(len, hands), default=0) + 2
-    return "\n".join(_in_rows([f"{hand:{width}}" for hand in hands], 6))
+    return _lines(part["title"], *_in_rows([f"{hand:{width}}" for hand in hands], 6))
 
 
 def _bars(part: parts.Bars) -> str:

@@ -260,9 +260,10 @@ class SmallHand(TypedDict):
 
 
 class Hands(Labelled):
-    """A grid of small hands."""
+    """A grid of small hands under an optional ``title``."""
 
     kind: Literal["hands"]
+    title: str
     hands: list[SmallHand]
 
 

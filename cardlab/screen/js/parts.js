@@ -74,7 +74,8 @@ export const makeParts = ({ button, buttons, send }) => ({
   row: ({ key, label, cards }) =>
     node("div", key, { class: "cards-row", role: "img", "aria-label": label }, cards.map(cardOfRow)),
 
-  hands: ({ key, label, hands }) => node("div", key, { class: "small-hands" },
+  hands: ({ key, label, title, hands }) => node("div", key, { class: "small-hands" },
+    title && node("p", "title", { class: "words" }, title),
     node("ul", "list", { "aria-label": label }, hands.map(smallHand))),
 });
 
