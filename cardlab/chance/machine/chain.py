@@ -143,8 +143,8 @@ class Chain:
             for other in sorted(users[pivot]):
                 if other in done:
                     continue
-                self.budget.spend(4 * len(equation))
                 factor = rows[other].pop(pivot) / equation[pivot]
+                self.budget.spend(4 * len(equation) * (1 + factor.denominator.bit_length() // 1_000))
                 right[other] -= factor * right[pivot]
                 for state, entry in equation.items():
                     if state != pivot:
