@@ -144,7 +144,7 @@ class Chain:
                 if other in done:
                     continue
                 factor = rows[other].pop(pivot) / equation[pivot]
-                self.budget.spend(4 * len(equation) * (1 + factor.denominator.bit_length() // 1_000))
+                self.budget.spend(4 * len(equation) * (1 + factor.denominator.bit_length() // 100))
                 right[other] -= factor * right[pivot]
                 for state, entry in equation.items():
                     if state != pivot:
