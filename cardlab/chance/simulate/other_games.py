@@ -81,10 +81,10 @@ def games(
         SimulationError: a worker died, or a player failed or called ``sys.exit``; the error carries the result so far.
 
     >>> print(games("prediction", 20, ["solid", "at_random"], seed=1, target=10))
-    20 games of prediction: 59.8 moves a game.
+    20 games of prediction: 58.5 moves a game.
     seat  player     wins  share  score
-    0     solid        14  70.0%  15.55
-    1     at_random     6  30.0%  14.35
+    0     solid        14  70.0%  15.25
+    1     at_random     6  30.0%  14.00
     """
     name = find(game, GAMES, "game")
     count = counted(count, "count")

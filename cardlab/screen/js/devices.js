@@ -155,7 +155,7 @@ export function makeDevices(explorer) {
     return node("span", `came${i}`, attributes, coloured(text));
   }
 
-  const empty = ({ key, lead, text, buttons }) => node("div", key, { class: "empty" },
+  const empty = ({ key, lead, text, buttons }) => node("div", key, { class: "nothing-yet" },
     node("p", "words", {}, node("b", "lead", {}, lead), lead && text ? node("br", "br", {}) : null, text),
     buttons.length ? div("buttons", buttons.map((each) => button(each))) : null);
 
