@@ -91,10 +91,10 @@ def test_a_game_goes_on_after_a_reload_and_after_a_restart(notebook: Notebook) -
     """A loaded page shows the same table; after a restart a click is answered, and the cell offers the game."""
     notebook.play("friend_or_foe", cards_each=5, seed=59)
     play_on(notebook)
-    before = moment(notebook)
+    before, told = moment(notebook), notebook.log.locator("> div").count()
     notebook.save()
     notebook.reload()
-    expect(notebook.root).to_be_visible()
+    expect(notebook.log.locator("> div")).to_have_count(told)
     assert moment(notebook) == before
     play_on(notebook, 1)
     before = moment(notebook)
