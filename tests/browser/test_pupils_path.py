@@ -45,7 +45,7 @@ UNREACHABLE: Final = """async (widget) => {
         const name = (item.ariaLabel || item.innerText || item.placeholder).slice(0, 40);
         if (edge.right > box.right + 1 || edge.bottom > box.bottom + 1) faults.push(`outside: ${name}`);
         if (y < top || y > bottom || isScrolled(item, x, y)) continue;
-        if (getComputedStyle(item).pointerEvents === 'none') continue; // its thumb alone is taken, as on a plot
+        if (item.closest('.event-handle')) continue; // its thumb alone is taken, the plot below takes the rest
         const found = document.elementFromPoint(x, y);
         if (!item.contains(found) && !found?.closest('label')?.contains(item))
             faults.push(`${name} lies under ${found?.className}`);
