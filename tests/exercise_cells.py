@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from cardlab.checking import NotYetError
+from cardlab.lessons.question import Question
 from exercises.release import HERE
 
 Cell = dict[str, Any]
@@ -24,6 +25,15 @@ def read_cells(path: Path) -> list[Cell]:
     """The cells of a notebook."""
     found: list[Cell] = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return found
+
+
+def question_in(cell: Cell) -> Question:
+    """The question of a cell of a page, as its code says it."""
+    calls = (node for node in ast.walk(ast.parse(text_of(cell))) if isinstance(node, ast.Call))
+    call = next(node for node in calls if ast.unparse(node.func) == "cardlab.ask")
+    id, text, *choices = (ast.literal_eval(part) for part in call.args if not isinstance(part, ast.Starred))
+    named = {part.arg: ast.literal_eval(part.value) for part in call.keywords}
+    return Question(id, text, tuple(choices), named.get("unit", ""), named.get("twin", ""))
 
 
 def text_of(cell: Cell) -> str:

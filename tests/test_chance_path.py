@@ -1,26 +1,49 @@
-"""The numbers in the prose of the chance path, counted again in plain Python, page by page."""
+"""The numbers that the chance path shows, counted again in plain Python, page by page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations, permutations, product
-from math import comb, e, factorial, prod
+from math import comb, e, exp, factorial, log, prod, sqrt
+from random import Random
+from typing import Final
 
-from cardlab.chance import dice
-from cardlab.chance.interval import band
-from cardlab.lessons.pages import source
+import matplotlib.pyplot as plt
+import pytest
+from matplotlib.colors import to_rgba
+from matplotlib.patches import Rectangle
+
+from cardlab.chance import dice, loaded, simulate
+from cardlab.chance.interval import band, wilson
+from cardlab.chance.simulate import Policy
+from cardlab.figures import square_of_rolls, whole_figure
+from cardlab.lessons.pages import TRUTH, is_question, source
 from notebooks.remake import ROOT
-from tests.exercise_cells import read_cells
+from tests.exercise_cells import Cell, question_in, read_cells
 
-ROLLS = [(red, blue) for red in range(1, 7) for blue in range(1, 7)]
+ROLLS: Final = [(red, blue) for red in range(1, 7) for blue in range(1, 7)]
+HIT: Final = 10 / 36
+"""The probability of a hit on pages 44 and 65."""
+
+
+def read_in(cell: Cell) -> Iterator[str]:
+    """What a learner reads in a cell, but for the choices of a question and for code."""
+    if cell["cell_type"] == "markdown":
+        yield source(cell)
+    elif is_question(cell):
+        question = question_in(cell)
+        yield from (question.text, question.twin)
+    else:
+        for output in cell["outputs"]:
+            yield "".join(output.get("text", ""))
+            yield output.get("data", {}).get(TRUTH, {}).get("why", "")
 
 
 def says(page: str, *wanted: object) -> None:
-    """Check that a page, by its number, has all these pieces of text, outside of its code."""
+    """Check that a page, by its number, shows all these pieces of text."""
     (path,) = (ROOT / "notebooks").glob(f"{page}_*.ipynb")
-    cells = read_cells(path)
-    text = " ".join(" ".join(source(cell).split()) for cell in cells if cell["cell_type"] == "markdown")
+    text = " ".join(" ".join(piece for cell in read_cells(path) for piece in read_in(cell)).split())
     missing = [piece for piece in map(str, wanted) if piece not in text]
     assert not missing, f"page {page} lacks {missing}"
 
@@ -36,6 +59,18 @@ def percent(share: Fraction | float, decimals: int = 1) -> str:
 def average(values: Iterable[int]) -> Fraction:
     found = [*values]
     return Fraction(sum(found), len(found))
+
+
+def test_a_square_of_rolls_has_the_red_die_by_rows() -> None:
+    ax = square_of_rolls({(1, 2): 1, (6, 4): Fraction(1, 2)}, [(1, 2)])
+    filled = [patch for patch in ax.patches if isinstance(patch, Rectangle) and to_rgba(patch.get_facecolor())[3]]
+    seen = [(patch.get_y() - 0.45, patch.get_x() + 0.45, -patch.get_height(), patch.get_hatch()) for patch in filled]
+    assert [(round(row), round(column), round(high, 2), hatch) for row, column, high, hatch in seen] == [
+        (1, 2, 0.9, "//"),
+        (6, 4, 0.45, None),
+    ]
+    assert ax.yaxis_inverted() and not ax.xaxis_inverted()
+    plt.close(whole_figure(ax))
 
 
 def test_40_two_dice() -> None:
@@ -117,7 +152,8 @@ def test_62_the_other_way_round() -> None:
     assert (len(doubles), len(tens), len(doubles & tens)) == (6, 3, 1)
     assert Fraction(len(doubles & eights), len(doubles)) < Fraction(len(doubles & eights), len(eights))
     says("62", "1/3 and 1/6")
-    assert (percent(Fraction(1, 51), 0), Fraction(1, 1 + 1)) == ("2%", Fraction(1, 2))
+    # One of 1,000 on average wears such a shoe, so the number of innocent people who do varies; the mean of 1/(1 + it):
+    assert percent((1 - 0.999**50_001) / (50_001 * 0.001), 0) == percent(Fraction(1, 51), 0) == "2%"
     says("62", "it's 1 of 51, about **2%**")
 
 
@@ -187,3 +223,188 @@ def test_43_what_settles() -> None:
     says("43", f"About **{round(40 * ever)}**: {percent(ever, 0)} of all paths", "47 moments", "about **2** of 40")
     says("43", "4/32 instead of 4/52")
     assert Fraction(4, 32) > Fraction(4, 52)
+
+
+def exactly(tries: int, hits: int, p: float) -> float:
+    return exp(log(comb(tries, hits)) + hits * log(p) + (tries - hits) * log(1 - p))
+
+
+def at_least(tries: int, hits: int, p: float = 1 / 6) -> float:
+    return sum(exactly(tries, each, p) for each in range(hits, tries + 1))
+
+
+def test_44_how_many_of_a_hundred() -> None:
+    assert sum(red + blue in (6, 8) for red, blue in product(range(1, 7), repeat=2)) == 10
+    assert max(range(101), key=lambda hits: exactly(100, hits, HIT)) == 28
+    assert round(100 * HIT) == 28
+    assert [round(100 * exactly(*case)) for case in ((100, 28, HIT), (100, 50, 0.5))] == [9, 8]
+    assert [len([*combinations(range(rolls), hits)]) for rolls, hits in ((5, 2), (6, 3))] == [10, 20]
+    says("44", "10 of the 36 rolls", "about 28 hits", "36 − 10 = 26", "Each of the 10 orders")
+
+
+def test_65_how_far_from_the_mean() -> None:
+    deviations = [sqrt(tries * HIT * (1 - HIT)) for tries in (100, 400)]
+    assert [f"{each:.1f}" for each in deviations] == ["4.5", "9.0"]
+    assert [percent(each / tries) for each, tries in zip(deviations, (100, 400), strict=True)] == ["4.5%", "2.2%"]
+    far = sum(exactly(100, hits, HIT) for hits in range(101) if abs(hits - 100 * HIT) > 2 * deviations[0])
+    assert round(100 * far) == 4
+    says("65", "4.5 hits", "9.0 of 400 is less than 4.5 of 100", "About 5%", "1.96")
+
+
+def test_45_suspicion() -> None:
+    assert round(1 / at_least(60, 15)) == 15
+    assert at_least(60, 16) <= 0.05 < at_least(60, 15)
+    assert f"{at_least(60, 16):.1%}" == "3.4%"
+    fair, guilty = 990 * at_least(60, 16), 10 * at_least(60, 16, 1 / 4)
+    assert (round(fair + guilty), round(guilty)) == (38, 4)
+    assert 34 - fair < 0.5
+    assert round(500 * at_least(60, 16)) + round(500 * at_least(60, 16, 1 / 4)) == 233
+    says("45", "one of 15 series", "from 16 sixes on", "only 3.4% of all series", "It accuses 38 of them", "about 233")
+
+
+def first_lost(games: int, seed: int) -> int:
+    """Return how often the first of two players loses, if both play any card until the total is above 30."""
+    rng, lost = Random(seed), 0
+    for _ in range(games):
+        deck = rng.sample([rank for rank in range(1, 14) for _ in range(4)], 52)
+        hands, total, turn = [deck[:3], deck[3:6]], 0, 0
+        while True:
+            total += hands[turn % 2].pop(rng.randrange(3))
+            if total > 30:
+                break
+            hands[turn % 2].append(deck[6 + turn])
+            turn += 1
+        lost += turn % 2 == 0
+    return lost
+
+
+def test_66_two_errors() -> None:
+    assert [round(100 * at_least(60, 16, 1 / 4)), loaded.accuses_from(120)] == [43, 28]
+    assert 0.88 < at_least(200, loaded.accuses_from(200), 1 / 4) < 0.92
+    assert 0.88 < at_least(1150, loaded.accuses_from(1150), 1 / 5) < 0.92
+    assert (Fraction(1, 4) - Fraction(1, 6)) / (Fraction(1, 5) - Fraction(1, 6)) == Fraction(5, 2)
+    assert first_lost(1000, 66) == 486
+    assert all(p in wilson(486, 1000) for p in (0.46, 0.484, 0.5))
+    assert 0.5 not in wilson(first_lost(20_000, 66), 20_000)
+    needed = [((1.96 * 0.5 + 1.2816 * sqrt(p * (1 - p))) / (0.5 - p)) ** 2 for p in (0.484, 0.471)]
+    assert [round(each, -3) for each in needed] == [10_000, 3_000]
+    says(
+        "66",
+        "In 1,000 games the first player lost 486",
+        "about 200 rolls",
+        "about six times as many",
+        "Twenty thousand",
+    )
+
+
+@pytest.mark.check
+def test_66_first_player_loses_less_than_half_of_the_games() -> None:
+    assert 0.484 in wilson(first_lost(200_000, 1), 200_000)
+    says("66", "really loses 48.4%")
+
+
+def test_67_looking_often() -> None:
+    alarm = at_least(60, 16)
+    assert [round(100 * (1 - (1 - alarm) ** students)) for students in (30, 10)] == [64, 29]
+    assert round(float(loaded.ever_accused(60)) / alarm) == 5
+    limits = [next(k for k in range(61) if at_least(60, k) <= 0.05 / students) for students in (30, 10)]
+    assert limits == [20, 19]
+    assert round(100 * at_least(60, 20, 1 / 4)) == 9
+    says(
+        "67",
+        "Five times as often",
+        "from 20 sixes on",
+        "from 19 sixes on",
+        "only 3.4% of the time",
+    )
+
+
+def test_68_the_die_by_bayes() -> None:
+    ratio = 1.5**16 * 0.9**44
+    assert f"{ratio:.1f}" == "6.4"
+    assert [f"{exactly(60, 16, p):.1%}" for p in (1 / 4, 1 / 6)] == ["11.1%", "1.7%"]
+    assert [round(100 * odds / (1 + odds)) for odds in (ratio, ratio / 99, ratio**2 / 99)] == [86, 6, 29]
+    assert [round(dice * exactly(60, 16, p)) for dice, p in ((500, 1 / 4), (500, 1 / 6))] == [55, 9]
+    assert [round(dice * exactly(60, 16, p)) for dice, p in ((10, 1 / 4), (990, 1 / 6))] == [1, 17]
+    says("68", "about 6.4", "6.4 : 1", "6.4 : 99", "Of about 64 dice that show 16 sixes, 55 are loaded")
+
+
+def settled(ranks: int) -> list[Fraction]:
+    """Return the share of right cards after the first, second and thirtieth card, and then the share of each rank."""
+    chances = [1 / ranks] * ranks
+    shares = []
+    for _ in range(30):
+        right = [[4 if rank > last else 1 for rank in range(ranks)] for last in range(ranks)]
+        shares.append(sum(chance * sum(row) / (4 * ranks) for chance, row in zip(chances, right, strict=True)))
+        chances = [
+            sum(chance * row[rank] / sum(row) for chance, row in zip(chances, right, strict=True))
+            for rank in range(ranks)
+        ]
+    return [Fraction(each).limit_denominator(10_000) for each in (shares[0], shares[1], shares[-1], *chances)]
+
+
+def test_69_where_does_it_settle() -> None:
+    first, second, last, *_ = map(float, settled(13))
+    assert [f"{first:.1%}", f"{second:.0%}", f"{last:.0%}", round(100 * (first - last))] == ["59.6%", "52%", "52%", 8]
+    assert settled(3)[3:] == [Fraction(3, 13), Fraction(4, 13), Fraction(6, 13)]
+    says("69", "59.6% of the deck", "Eight points", "nine cards are right", "settle at the same share")
+
+
+def best_of_thirty(skills: list[float]) -> tuple[float, float]:
+    """Return how many of twenty games the best of a round wins, and in the next round, on average."""
+    chances = [[exactly(20, wins, skill) for wins in range(21)] for skill in skills]
+    is_best = [
+        [
+            chances[student][wins]
+            * prod(sum(chances[other][: wins + (other > student)]) for other in range(30) if other != student)
+            for wins in range(21)
+        ]
+        for student in range(30)
+    ]  # the first of those who win most
+    first = sum(wins * row[wins] for row in is_best for wins in range(21))
+    return first, sum(20 * skill * sum(row) for skill, row in zip(skills, is_best, strict=True))
+
+
+def test_70_same_or_luck() -> None:
+    anna, ben = [8, 7, 9, 6, 8, 7, 7, 9, 6, 8], [6, 7, 5, 8, 6, 7, 9, 8, 6, 6]
+    results = anna + ben
+    large = sum(abs(2 * sum(some) - sum(results)) >= sum(anna) - sum(ben) for some in combinations(results, 10))
+    assert (sum(anna) - sum(ben), comb(20, 10)) == (7, 184_756)
+    says(
+        "70",
+        f"Anna {sum(anna) / 10}, Ben {sum(ben) / 10}",
+        "0.7 tricks",
+        f"184,756 ways to share out the results: {percent(large / 184_756)}",
+    )
+    alike = best_of_thirty([0.5] * 30)
+    differing = best_of_thirty([0.3 + 0.4 * student / 29 for student in range(30)])
+    assert 14 < alike[0] < 15 and alike[1] == pytest.approx(10)
+    assert differing == pytest.approx((16.2, 12.7), abs=0.06)
+    says("70", "14 or 15 games", "about 16 games", "16.2 games, and 12.7 in the second round")
+
+
+@pytest.mark.check
+def test_71_a_friend_or_a_foe() -> None:
+    """With another seed than the page: whatever the other does, tough is better, and two helpful players do best."""
+    tough = Policy("tough", spares=1)
+
+    def won(mine: str | Policy, yours: str | Policy) -> float:
+        games = simulate.friend_or_foe(100_000, 2, [mine, yours], seed=7, cards_each=5, turn_cap=80)
+        return float(games.cards_left[0].p(0))
+
+    assert won(tough, "greedy") > won("greedy", "greedy") > won(tough, tough) > won("greedy", tough)
+    says("71", "The bell rings after 80 turns", "Whatever the other does, *tough* is better for you")
+
+
+def test_72_all_six_faces() -> None:
+    assert f"{at_least(60, 18):.1%}" == "0.7%"
+    ways = [1] + [0] * 60
+    for _ in range(6):
+        ways = [sum(comb(made, more) * ways[made - more] for more in range(min(15, made) + 1)) for made in range(61)]
+    assert round(100 * (1 - ways[60] / 6**60)) == 20
+    variance = 60 * Fraction(1, 6) * Fraction(5, 6)  # of the count of one face
+    assert 6 * variance / 10 == 5
+    assert sum((count - 10) ** 2 for count in (19, 2, 7, 12, 8, 12)) / 10 == pytest.approx(16.6)
+    share = float(loaded.chi_squares(60).p(lambda value: value >= Fraction(166, 10)))
+    assert f"{share:.2%}" == "0.54%"
+    says("72", "chi-square of 16.6", "Exactly 5", "on average")

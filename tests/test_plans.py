@@ -28,9 +28,8 @@ from cardlab.chance.rows import letters, pattern_at
 from cardlab.eleusis_rules import Rule, find_rule
 from cardlab.launch.copies import for_teachers, originals
 from cardlab.launch.paper.plans import FILE, Plan, exit_tickets, read_plans
-from cardlab.lessons.pages import TRUTH, questions, source
-from cardlab.lessons.question import Question
-from tests.exercise_cells import read_cells
+from cardlab.lessons.pages import TRUTH, questions
+from tests.exercise_cells import question_in, read_cells
 
 pytestmark = pytest.mark.check
 
@@ -160,8 +159,7 @@ def truths(page: str) -> Iterator[tuple[str, str]]:
     """What the page shows as the truth about each of its questions, and about its twin; words stay words."""
     cells = read_cells(PAGES / f"{page}.ipynb")
     for asked in questions(cells):
-        unit = re.search(r'unit="(.+?)"', source(cells[asked.at]))
-        question = Question(asked.id, "", unit=unit[1] if unit else "")
+        question = question_in(cells[asked.at])
         outputs = [output["data"] for cell in asked.answer for output in cell.get("outputs", ()) if "data" in output]
         [found] = [data[TRUTH] for data in outputs if TRUTH in data]
         texts = (found[name] if isinstance(found[name], str) else "" for name in ("value", "twin"))
