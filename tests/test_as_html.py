@@ -11,6 +11,7 @@ from cardlab.cards import DECK, Card, cards_written_in
 from cardlab.core.defaults import cards_in
 from cardlab.core.law_samples import Setting
 from cardlab.core.pictured import Pictured, mimebundle
+from cardlab.core.seats import COMPUTERS
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
@@ -105,9 +106,10 @@ def test_every_part_of_an_explorer_is_drawn(topic: str) -> None:
 
 
 @pytest.mark.usefixtures("own_games")
-def test_a_game_of_ones_own_is_drawn_by_its_numbers_of_seats() -> None:
+def test_a_game_of_ones_own_is_drawn_with_a_name_for_each_seat() -> None:
     state = run_cell(crazy_eights_cell()).deal(Random(1), players=3)
-    assert "Seat 2" in checked(mimebundle(state)["text/html"])
+    html = checked(mimebundle(state)["text/html"])
+    assert [name in html for name in COMPUTERS[:4]] == [True, True, True, False]
 
 
 class Nowhere(NamedTuple):

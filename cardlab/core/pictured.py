@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain, count
 from typing import Any, Final
 
 from cardlab.core.game import AnyGame, Text
 from cardlab.core.protocol import State, View
 from cardlab.core.registry import GAMES
-from cardlab.core.seats import Seat
+from cardlab.core.seats import COMPUTERS, Seat
 from cardlab.screen.as_html import scene_html
 from cardlab.screen.table_parts import TableScene
 
@@ -57,9 +58,10 @@ def _game_of(kind: type) -> AnyGame | None:
 
 
 def _seats(view: View) -> list[Seat]:
-    """Return who sits at the table of a view, by number; nobody where it does not say how many."""
+    """Return who sits at the table of a view, under the names of every table; nobody where it does not say how many."""
     held = next((getattr(view, name) for name in ONE_FOR_EACH_SEAT if hasattr(view, name)), ())
-    return [Seat(f"Seat {place}", "person", None) for place in range(len(held))]
+    names = chain(COMPUTERS, (f"Player {number}" for number in count(len(COMPUTERS) + 1)))
+    return [Seat(name, "person", None) for name, _ in zip(names, held, strict=False)]
 
 
 def _scene(game: AnyGame, view: View, seats: list[Seat]) -> TableScene:
