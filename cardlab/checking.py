@@ -131,6 +131,8 @@ class Checks:
     def keep(self, names: dict[str, Any], *predictions: str) -> None:
         """Keep predictions as they were when they first passed, and put them back if they are changed later.
 
+        They are kept as long as the kernel runs; after a restart, what is in the cells counts as the first prediction.
+
         Args:
             names: the notebook's ``globals()``.
             predictions: names of predictions that have been checked.

@@ -220,7 +220,7 @@ def test_43_what_settles() -> None:
         allowed = band(hit, roll)
         inside = {hits: share for hits, share in after.items() if roll not in moments or hits / roll in allowed}
     ever = 1 - sum(inside.values())
-    says("43", f"About **{round(40 * ever)}**: {percent(ever, 0)} of all paths", "47 moments", "about **2** of 40")
+    says("43", f"About **{round(40 * ever)}**: {percent(ever, 0)} of all paths", "47 moments", "**2** of 40")
     says("43", "4/32 instead of 4/52")
     assert Fraction(4, 32) > Fraction(4, 52)
 
@@ -248,7 +248,7 @@ def test_65_how_far_from_the_mean() -> None:
     assert [percent(each / tries) for each, tries in zip(deviations, (100, 400), strict=True)] == ["4.5%", "2.2%"]
     far = sum(exactly(100, hits, HIT) for hits in range(101) if abs(hits - 100 * HIT) > 2 * deviations[0])
     assert round(100 * far) == 4
-    says("65", "4.5 hits", "9.0 of 400 is less than 4.5 of 100", "About 5%", "1.96")
+    says("65", "4.5 hits", "9.0 of 400 is 2.2%, and 4.5 of 100 is 4.5%", "About 5%", "1.96")
 
 
 def test_45_suspicion() -> None:
@@ -312,6 +312,7 @@ def test_67_looking_often() -> None:
     assert round(100 * at_least(60, 20, 1 / 4)) == 9
     says(
         "67",
+        f"{1 - alarm:.3f} to the power of 30, about {percent((1 - alarm) ** 30, 0)}",
         "Five times as often",
         "from 20 sixes on",
         "from 19 sixes on",
@@ -347,7 +348,7 @@ def test_69_where_does_it_settle() -> None:
     first, second, last, *_ = map(float, settled(13))
     assert [f"{first:.1%}", f"{second:.0%}", f"{last:.0%}", round(100 * (first - last))] == ["59.6%", "52%", "52%", 8]
     assert settled(3)[3:] == [Fraction(3, 13), Fraction(4, 13), Fraction(6, 13)]
-    says("69", "59.6% of the deck", "Eight points", "nine cards are right", "settle at the same share")
+    says("69", "59.6% of the deck", "Eight percentage points", "nine cards are right", "settle at the same share")
 
 
 def best_of_thirty(skills: list[float]) -> tuple[float, float]:

@@ -29,6 +29,9 @@ LONGEST = 1200
 LONGEST_OF_A_PATH = 700
 """The most words of the start page, of a page, and of a page of a path."""
 
+WIDEST = 100
+"""The most characters of a line of code that fits a cell, and is read without scrolling."""
+
 ON_A_PATH = {name for names in PATHS.values() for name in names}
 TABLE = ROOT / "tests" / "data" / "pages.md"
 
@@ -202,6 +205,8 @@ def test_a_page_is_short(path: Path) -> None:
     assert words(path) <= (LONGEST_OF_A_PATH if path.stem in ON_A_PATH else LONGEST)
     assert minutes(path) <= 45
     assert median(map(len, code or [[]])) <= 4
+    if path.stem in ON_A_PATH:
+        assert [line for cell in code for line in cell if len(line) > WIDEST] == []
 
 
 def test_the_start_page_is_very_short_and_leads_everywhere() -> None:
