@@ -112,6 +112,12 @@ def test_a_game_of_ones_own_is_drawn_with_a_name_for_each_seat() -> None:
     assert [name in html for name in COMPUTERS[:4]] == [True, True, True, False]
 
 
+@pytest.mark.usefixtures("own_games")
+def test_more_players_than_there_are_names_have_numbers() -> None:
+    state = run_cell(crazy_eights_cell()).deal(Random(1), players=9)
+    assert {*COMPUTERS, "Player 9"} <= {*re.findall(r"[A-Z]\w+(?: \d)?", str(mimebundle(state)["text/html"]))}
+
+
 class Nowhere(NamedTuple):
     """A state of no registered game."""
 

@@ -11,13 +11,13 @@ from typing import Final
 
 import matplotlib.pyplot as plt
 import pytest
-from matplotlib.colors import to_rgba
+from matplotlib.colors import to_hex, to_rgba
 from matplotlib.patches import Rectangle
 
 from cardlab.chance import dice, loaded, simulate
 from cardlab.chance.interval import band, wilson
 from cardlab.chance.simulate import Policy
-from cardlab.figures import square_of_rolls, whole_figure
+from cardlab.figures import ACCENT, SECOND, square_of_rolls, whole_figure
 from cardlab.lessons.pages import TRUTH, is_question, source
 from notebooks.remake import ROOT
 from tests.exercise_cells import Cell, question_in, read_cells
@@ -64,6 +64,7 @@ def average(values: Iterable[int]) -> Fraction:
 def test_a_square_of_rolls_has_the_red_die_by_rows() -> None:
     ax = square_of_rolls({(1, 2): 1, (6, 4): Fraction(1, 2)}, [(1, 2)])
     filled = [patch for patch in ax.patches if isinstance(patch, Rectangle) and to_rgba(patch.get_facecolor())[3]]
+    assert [to_hex(patch.get_edgecolor()) for patch in filled] == [ACCENT, SECOND]
     seen = [(patch.get_y() - 0.45, patch.get_x() + 0.45, -patch.get_height(), patch.get_hatch()) for patch in filled]
     assert [(round(row), round(column), round(high, 2), hatch) for row, column, high, hatch in seen] == [
         (1, 2, 0.9, "//"),
@@ -239,7 +240,7 @@ def test_44_how_many_of_a_hundred() -> None:
     assert round(100 * HIT) == 28
     assert [round(100 * exactly(*case)) for case in ((100, 28, HIT), (100, 50, 0.5))] == [9, 8]
     assert [len([*combinations(range(rolls), hits)]) for rolls, hits in ((5, 2), (6, 3))] == [10, 20]
-    says("44", "10 of the 36 rolls", "about 28 hits", "36 − 10 = 26", "Each of the 10 orders")
+    says("44", "10 of the 36 rolls", "about 28 hits", "36 − 10 = 26", "Each of the 10 orders", r"$10\,p^2(1-p)^3$")
 
 
 def test_65_how_far_from_the_mean() -> None:
@@ -348,7 +349,13 @@ def test_69_where_does_it_settle() -> None:
     first, second, last, *_ = map(float, settled(13))
     assert [f"{first:.1%}", f"{second:.0%}", f"{last:.0%}", round(100 * (first - last))] == ["59.6%", "52%", "52%", 8]
     assert settled(3)[3:] == [Fraction(3, 13), Fraction(4, 13), Fraction(6, 13)]
-    says("69", "59.6% of the deck", "Eight percentage points", "nine cards are right", "settle at the same share")
+    says(
+        "69",
+        "59.6% of the deck",
+        "Eight percentage points",
+        "nine cards are right: four 2s, four 3s, and the Ace",
+        "settle at the same share",
+    )
 
 
 def best_of_thirty(skills: list[float]) -> tuple[float, float]:
@@ -408,4 +415,4 @@ def test_72_all_six_faces() -> None:
     assert sum((count - 10) ** 2 for count in (19, 2, 7, 12, 8, 12)) / 10 == pytest.approx(16.6)
     share = float(loaded.chi_squares(60).p(lambda value: value >= Fraction(166, 10)))
     assert f"{share:.2%}" == "0.54%"
-    says("72", "chi-square of 16.6", "Exactly 5", "on average")
+    says("72", "the rule of page 45: 16 or more of 60", "chi-square of 16.6", "Exactly 5", "on average")

@@ -131,11 +131,11 @@ def test_a_known_slip_gets_its_own_hint(capsys: Capture) -> None:
 
 def test_the_first_prediction_that_passes_is_kept(capsys: Capture) -> None:
     notebook: dict[str, object] = {}
-    for sides in ("seven", 7, 6):
+    for sides in ("seven", 0, 7, 6):
         notebook["sides"] = sides
         with suppress(NotYetError), Checks() as check:
             check.given("sides", sides, int)
-            check.that(True, f"you predict {sides}.", "")
+            check.that(sides, f"you predict {sides}.", "a die has sides.")
             check.keep(notebook, "sides")
     assert notebook["sides"] == 7
     assert capsys.readouterr().out.splitlines()[-1] == ("✓ the prediction that counts is your first one: sides = 7.")

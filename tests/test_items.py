@@ -103,6 +103,30 @@ def test_only_the_right_number_is_right(key: str, exact: Fraction | int) -> None
             assert off >= exact / 20
 
 
+ASKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "chance-before-1": ("four-sided dice (1 to 4)", "one shows a 1 and the other a 2"),
+    "chance-after-1": ("two wheels", "red, blue or green."),
+    "chance-before-4": ("Ten drinks", "probability 5%"),
+    "chance-after-4": ("Five athletes", "probability 10%"),
+    "chance-before-5": ("two wheels", "red, blue or green."),
+    "chance-after-5": ("four-sided dice (1 to 4)", "both show a 4"),
+    "chance-before-6": ("18 of these 20", "98 of the other 980"),
+    "chance-after-6": ("40 of these 50", "95 of the other 950"),
+    "chance-before-8": ("20 new students", "200 to a large one", "over 60% girls"),
+    "chance-after-8": ("10 times, the other 50 times", "at least 70%"),
+    "chance-before-9": ("400 people", "half as large"),
+    "chance-after-9": ("100 bulbs", "a third as large"),
+    "chance-before-10": ("ten cups", "Nine answers are right", "about 1%"),
+    "chance-after-10": ("ten pairs", "in eight pairs", "about 5%"),
+}
+"""The numbers of the questions, as they are worked out here."""
+
+
+@pytest.mark.parametrize("key", ASKED)
+def test_questions_ask_with_the_numbers_that_are_worked_out(key: str) -> None:
+    assert [piece for piece in ASKED[key] if piece not in ITEMS[key].question] == []
+
+
 def tail(tries: int, least: int) -> Fraction:
     return Fraction(sum(comb(tries, heads) for heads in range(least, tries + 1)), 2**tries)
 
@@ -110,6 +134,10 @@ def tail(tries: int, least: int) -> Fraction:
 def test_what_the_questions_and_answers_in_words_say() -> None:
     assert tail(20, 13) > 10 * tail(200, 121)
     assert tail(10, 7) > 10 * tail(50, 35)
+    assert (ITEMS["chance-before-8"].right, ITEMS["chance-after-8"].right) == (
+        "the small school",
+        "the one who throws 10 times",
+    )
     assert round(100 * tail(10, 9)) == 1 and round(100 * tail(10, 8)) == 5
     for key, ideas, saying_yes in (("science-before-5", 50, (49, 28, 2)), ("science-after-5", 40, (18, 39, 1))):
         assert [int(number) for number in re.findall(r"\d+", ITEMS[key].question)] == [ideas, *saying_yes]

@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from statistics import median
 
@@ -147,6 +148,21 @@ def test_a_sealed_answer_opens_to_what_the_cells_say(cells: list[Cell]) -> None:
         ]
         assert [{name: answer[name] for name in ("value", "why", "twin")}] == told
         assert "Answer</summary>" not in answer["html"]  # it is open: no fold inside it
+
+
+def test_the_truth_is_one_of_the_choices(cells: list[Cell]) -> None:
+    """A number is near one of several, a fraction very near; words are one of them, also those of the twin."""
+    for asked in questions(cells):
+        question = question_in(cells[asked.at])
+        outputs = [output.get("data", {}) for cell in asked.answer for output in cell.get("outputs", ())]
+        (truth,) = [data[pages.TRUTH] for data in outputs if pages.TRUTH in data]
+        if question.choices and not question.unit:
+            assert {truth["value"], truth["twin"]} <= {*question.choices, ""}, asked.id
+        elif len(question.choices) > 1:
+            numbers = [choice.removesuffix(" times") for choice in question.choices]
+            parts = [Fraction(each.rstrip(" %")) / (100 if "%" in each else 1) for each in numbers]
+            off = min(abs(part / Fraction(truth["value"]) - 1) for part in parts)
+            assert off < (0.01 if "/" in numbers[0] else 0.15), asked.id
 
 
 @pytest.mark.parametrize("truths", [0, 2])
