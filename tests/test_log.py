@@ -90,7 +90,7 @@ def made(rule: str = SECRET, **wishes: Any) -> Laboratory:
     lab.set_idea("A", "accepted", "card.is_red or card.is_black")
     lab.set_idea("B", "accepted", "high cards", is_rule=False)
     for _ in range(3):
-        lab.test(lab.hand[0], 70, {"B": True}, verdict=True)
+        lab.test(lab.hand[0], 70, own={"B": True}, verdict=True)
     return lab
 
 

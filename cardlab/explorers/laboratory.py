@@ -22,7 +22,7 @@ from cardlab.explorers.laboratory_plan import FIELDS, choose, read_plan
 from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.explorers.laboratory_trial import Announcing, about_fresh
 from cardlab.games.eleusis_common.sentence import changed
-from cardlab.science.laboratory import Laboratory
+from cardlab.science.laboratory import Given, Laboratory
 from cardlab.science.log import Goal, Log
 from cardlab.science.new_log import benchmark_log, new_log
 from cardlab.science.published import ROUNDS
@@ -328,13 +328,13 @@ class LaboratoryExplorer(page.LaboratoryPages):
         if lab.needs_verdict and verdict is None:
             self.waits_for = "dealer"
             return ""
-        votes = self.votes if any(self.votes) else None
+        given = Given(own=self.own, votes=self.votes if any(self.votes) else None, verdict=verdict)
         if self.changing:
-            lab.change(self.changing, card, self.per_cent, self.own, votes, verdict)
+            lab.change(self.changing, card, self.per_cent, **given)
         elif self.place:
-            lab.repeat(self.place, self.per_cent, self.own, votes, verdict)
+            lab.repeat(self.place, self.per_cent, **given)
         else:
-            lab.test(card, self.per_cent, self.own, votes, verdict)
+            lab.test(card, self.per_cent, **given)
         self.clear()
         return page.verdict_of(lab)
 

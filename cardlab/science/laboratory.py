@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict, Unpack
 
 from cardlab.cards import Card
 from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
@@ -56,6 +56,20 @@ SHUT: Final = f"The rule opens after your {CHOSEN} cards, or when the announceme
 THEIRS: Final = "Idea A is the announcement that you try to break."
 FROM_HAND: Final = "In a published round you only play cards of your hand, one after another."
 PLAYED: Final = f"You've played all {PLAYS} cards. Announce an idea, or give up."
+
+
+class Given(TypedDict, total=False):
+    """What people say about an experiment besides their forecast.
+
+    Attributes:
+        own: the predictions of ideas in own words, by their letters.
+        votes: of a class, for yes and no.
+        verdict: of the person who judges, if one does.
+    """
+
+    own: Mapping[str, bool] | None
+    votes: tuple[int, int] | None
+    verdict: bool | None
 
 
 class Laboratory:
@@ -327,22 +341,13 @@ class Laboratory:
             raise ValueError(THEIRS)
         self._add(Dropped(letter))
 
-    def test(
-        self,
-        card: Card,
-        per_cent: int | None,
-        own: Mapping[str, bool] | None = None,
-        votes: tuple[int, int] | None = None,
-        verdict: bool | None = None,
-    ) -> Experiment:
+    def test(self, card: Card, per_cent: int | None, **given: Unpack[Given]) -> Experiment:
         """Test a card of the hand at the end of the line.
 
         Args:
             card: the card.
             per_cent: the forecast of a yes; None without one.
-            own: the predictions of ideas in own words.
-            votes: of a class, for yes and no.
-            verdict: of the person who judges, if one does.
+            **given: what people say besides (`Given`).
 
         Raises:
             ValueError: the card is not in hand, an announcement is on trial, or it is over.
@@ -352,21 +357,14 @@ class Laboratory:
             raise ValueError(f"{card} is not in your hand.")
         if self.log.benchmark and len(self.experiments) >= PLAYS:
             raise ValueError(PLAYED)
-        return self._experiment("test", card, per_cent, own=own, votes=votes, verdict=verdict)
+        return self._experiment("test", card, per_cent, **given)
 
-    def repeat(
-        self,
-        number: int,
-        per_cent: int | None,
-        own: Mapping[str, bool] | None = None,
-        votes: tuple[int, int] | None = None,
-        verdict: bool | None = None,
-    ) -> Experiment:
+    def repeat(self, number: int, per_cent: int | None, **given: Unpack[Given]) -> Experiment:
         """Ask again about the card of an experiment, at the same place; the line stays as it is.
 
         Args:
             number: of the experiment, from 1.
-            per_cent, own, votes, verdict: as for a test.
+            per_cent, **given: as for a test.
 
         Raises:
             ValueError: there is no such experiment, an announcement is on trial, it is over, or the dealer says the
@@ -374,34 +372,17 @@ class Laboratory:
         """
         self.check_goes_back()
         first = self.experiment(number)
-        if self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
+        if self.needs_verdict and not self.noise and given.get("verdict") not in (None, first.accepted):
             raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
-        return self._experiment(
-            "repeat",
-            first.card,
-            per_cent,
-            own=own,
-            votes=votes,
-            verdict=verdict,
-            after=first.after,
-            repeats=self.first_of(number),
-        )
+        return self._experiment("repeat", first.card, per_cent, first.after, repeats=self.first_of(number), **given)
 
-    def change(
-        self,
-        number: int,
-        card: Card,
-        per_cent: int | None,
-        own: Mapping[str, bool] | None = None,
-        votes: tuple[int, int] | None = None,
-        verdict: bool | None = None,
-    ) -> Experiment:
+    def change(self, number: int, card: Card, per_cent: int | None, **given: Unpack[Given]) -> Experiment:
         """Ask about another card at the place of an experiment, with one thing changed; the line stays as it is.
 
         Args:
             number: of the experiment, from 1.
             card: the other card.
-            per_cent, own, votes, verdict: as for a test.
+            per_cent, **given: as for a test.
 
         Raises:
             ValueError: there is no such experiment, the card cannot be asked (`why_not_change`), an announcement is on
@@ -410,16 +391,8 @@ class Laboratory:
         self.check_goes_back()
         if why := self.why_not_change(number, card):
             raise ValueError(why)
-        return self._experiment(
-            "change",
-            card,
-            per_cent,
-            own=own,
-            votes=votes,
-            verdict=verdict,
-            after=self.experiment(number).after,
-            changes=self.first_of(number),
-        )
+        after = self.experiment(number).after
+        return self._experiment("change", card, per_cent, after, changes=self.first_of(number), **given)
 
     def announce(self, letter: str, per_cent: int) -> None:
         """Put an idea on trial as the rule; in a published round it is compared with the rule at once.
@@ -503,14 +476,13 @@ class Laboratory:
         kind: Kind,
         card: Card,
         per_cent: int | None,
-        *,
-        own: Mapping[str, bool] | None = None,
-        votes: tuple[int, int] | None = None,
-        verdict: bool | None = None,
         after: int | None = None,
+        *,
         repeats: int | None = None,
         changes: int | None = None,
+        **given: Unpack[Given],
     ) -> Experiment:
+        votes = given.get("votes")
         if per_cent is not None and not 0 <= per_cent <= 100:
             raise ValueError("Say from 0 to 100 per cent how likely a yes is.")
         if votes and not all(0 <= count <= 999 for count in votes):
@@ -522,8 +494,8 @@ class Laboratory:
             after=after,
             hand=tuple(self.hand) if kind == "test" else (),
             per_cent=per_cent,
-            said=self.said_of(card, own, after),
-            accepted=self._judge(card, after, verdict),
+            said=self.said_of(card, given.get("own"), after),
+            accepted=self._judge(card, after, given.get("verdict")),
             votes=votes,
             repeats=repeats,
             changes=changes,

@@ -24,25 +24,30 @@ from cardlab.science.new_log import benchmark_log, for_rivals, new_log
 from cardlab.text import shortened
 
 if TYPE_CHECKING:
-    from cardlab.science.laboratory import Laboratory
+    from cardlab.science.laboratory import Given, Laboratory
 
 
 def beginning_of(log: Log) -> Log:
     """Return a log without its entries; raises RecordError if no laboratory begins like this."""
     try:
-        rule = str(unseal(log.rule)) if log.rule else "by hand"
-        begun = new_log(
-            rule, level=log.level, seed=log.seed, cards=log.cards, noise=log.noise, form=log.form,
-            classroom=log.is_class, name=log.name,
-        )  # fmt: skip
-        begun = for_rivals(begun, log.announced) if log.announced else begun
-        begun = benchmark_log(log.benchmark, form=log.form, name=log.name) if log.benchmark else begun
+        begun = _begun_again(log)
     except ValueError as error:
         raise RecordError(shortened(f"This log is damaged: {error}")) from error
     begun = replace(begun, source=log.source)
     if begun != replace(log, entries=()) or (log.source == "by hand") != (not log.rule):
         raise RecordError("This log is damaged: no laboratory of this rule and this seed begins so.")
     return begun
+
+
+def _begun_again(log: Log) -> Log:
+    if log.benchmark:
+        return benchmark_log(log.benchmark, form=log.form, name=log.name)
+    rule = str(unseal(log.rule)) if log.rule else "by hand"
+    begun = new_log(
+        rule, level=log.level, seed=log.seed, cards=log.cards, noise=log.noise, form=log.form,
+        classroom=log.is_class, name=log.name,
+    )  # fmt: skip
+    return for_rivals(begun, log.announced) if log.announced else begun
 
 
 def replay(laboratory: Laboratory, log: Log) -> None:
@@ -60,17 +65,8 @@ def replay(laboratory: Laboratory, log: Log) -> None:
 
 def _redo(laboratory: Laboratory, entry: Entry) -> None:
     match entry:
-        case Experiment(kind="test"):
-            own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
-            laboratory.test(entry.card, entry.per_cent, own, entry.votes, verdict)
-        case Experiment(kind="repeat"):
-            own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
-            laboratory.repeat(entry.repeats or 0, entry.per_cent, own, entry.votes, verdict)
-        case Experiment(kind="change"):
-            own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
-            laboratory.change(entry.changes or 0, entry.card, entry.per_cent, own, entry.votes, verdict)
         case Experiment():
-            laboratory.try_fresh(entry.accepted if laboratory.needs_verdict else None)
+            _redo_experiment(laboratory, entry)
         case Idea(letter, goal, text, is_rule):
             laboratory.set_idea(letter, goal, text, is_rule=is_rule)
         case Plan(fresh, gives_up, asks_twice):
@@ -91,3 +87,17 @@ def _redo(laboratory: Laboratory, entry: Entry) -> None:
             laboratory.settle(how == "right")
         case Ending():
             pass  # it follows from the last fresh card
+
+
+def _redo_experiment(laboratory: Laboratory, one: Experiment) -> None:
+    verdict = one.accepted if laboratory.needs_verdict else None
+    given: Given = {"own": dict(one.said), "votes": one.votes, "verdict": verdict}
+    match one.kind:
+        case "test":
+            laboratory.test(one.card, one.per_cent, **given)
+        case "repeat":
+            laboratory.repeat(one.repeats or 0, one.per_cent, **given)
+        case "change":
+            laboratory.change(one.changes or 0, one.card, one.per_cent, **given)
+        case "fresh":
+            laboratory.try_fresh(verdict)
