@@ -52,7 +52,7 @@ class Record:
         moves: every move since, chance's too.
         practice: whether undo may go past what somebody has seen.
         shared: whether everybody looks at one screen all the time.
-        seen: whether everybody's cards were looked at, which nobody can forget.
+        all_seen: whether everybody's cards were looked at, which nobody can forget.
         notes: other lines of the log, each with the number of moves before it.
         over: whether the game has ended, so that nothing needs to be sealed.
     """
@@ -65,7 +65,7 @@ class Record:
     moves: tuple[Any, ...] = ()
     practice: bool = False
     shared: bool = False
-    seen: bool = False
+    all_seen: bool = False
     notes: tuple[tuple[int, str], ...] = ()
     over: bool = False
 
@@ -102,7 +102,7 @@ class Record:
             "seed": self.seed,
             "practice": self.practice,
             "shared": self.shared,
-            "seen": self.seen,
+            "seen": self.all_seen,
             "notes": self.notes,
         }
         if not is_built_in(self.game):
@@ -127,7 +127,7 @@ class Record:
             filled = fill_seats(game, parts.seats, None, house_rules)
             deal = _dealt(game, parts.deal, seed, len(filled), house_rules)
             moves = tuple(map(game.parse, parts.moves))
-            flags = {"practice": parts.practice, "shared": parts.shared, "seen": parts.seen}
+            flags = {"practice": parts.practice, "shared": parts.shared, "all_seen": parts.seen}
             record = cls(game, house_rules, parts.seats, seed, deal, moves, **flags, notes=parts.notes)
             last = record.replay().state
             game.text.picture(last.view(None), [seat.name for seat in filled])  # a game of one's own may fail here

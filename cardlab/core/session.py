@@ -125,7 +125,7 @@ class Session:
         timeline: its states, its moves and its log.
         practice: whether undo may go past what somebody has seen.
         shared: whether several people look at one screen all the time; then it is never covered.
-        seen: whether everybody's cards were looked at, so that undo stops.
+        all_seen: whether everybody's cards were looked at, so that undo stops.
         cards_open: whether everybody's cards are shown, to study the game.
         skips_forced: whether it plays on by itself where a lone person has no choice.
         viewer: the seat of the person at the screen; None while nobody's cards may be seen on it.
@@ -205,7 +205,7 @@ class Session:
         self.timeline = timeline
         self.practice = record.practice
         self.shared = record.shared
-        self.seen = record.seen
+        self.all_seen = record.all_seen
         self.cards_open = False
         self.skips_forced = False
         self.viewer = self.persons[0] if len(self.persons) == 1 else None
@@ -272,7 +272,7 @@ class Session:
             moves=self.timeline.moves,
             practice=self.practice,
             shared=self.shared,
-            seen=self.seen,
+            all_seen=self.all_seen,
             notes=self.timeline.notes(),
             over=self.outcome is not None,
         )
@@ -460,8 +460,8 @@ class Session:
         state, seat = self.timeline[place], self.viewer
         if are_several:
             seat = state.turn if state.turn in self.persons else None
-        if are_several and not self.seen:
-            self.seen = True
+        if are_several and not self.all_seen:
+            self.all_seen = True
             self.note("All cards were looked at.")
         return Step(place, state.view(seat), self._speech_at(place))
 
@@ -495,7 +495,7 @@ class Session:
             return "There is nothing to undo."
         if self.practice:
             return ""
-        if self.seen:
+        if self.all_seen:
             return (
                 "Undo stops here: everybody's cards were looked at, and nobody can forget them. "
                 "Practice mode lets it go on: say practice."
@@ -558,7 +558,7 @@ class Session:
         """Show what the others hide, to study a game, or no more; the log says so."""
         if is_open != self.cards_open:
             self.cards_open = is_open
-            self.seen |= is_open
+            self.all_seen |= is_open
             self.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
 
     def stand_in(self, seat: int, player: str | None) -> list[Step]:
