@@ -35,15 +35,15 @@ def at_random(view: View, rng: Random) -> Any:
     return rng.choice(view.legal_moves)
 
 
-def spoken_as(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, View], str]:
-    """Return a `Text.spoken` that knows other words for some moves.
+def translator(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, View], str]:
+    """Return a `Text.translate` that knows other words for some moves.
 
     Args:
         synonyms: words in small letters and without marks at the end, each with moves, of which the first that may be
             made now is meant: ``{"yes": ("declare", "right")}``.
     """
 
-    def spoken(text: str, view: View) -> str:
+    def translate(text: str, view: View) -> str:
         moves = synonyms.get(" ".join(text.lower().split()).rstrip(".!?"), ())
         legal = set(map(str, view.legal_moves))
         if not moves:
@@ -51,7 +51,7 @@ def spoken_as(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, View], st
         # A word for one move only is that move, so that the referee says why it cannot be made now.
         return next((move for move in moves if move in legal), moves[0] if len(moves) == 1 else text)
 
-    return spoken
+    return translate
 
 
 # --- The parts of a position ---

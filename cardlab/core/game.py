@@ -70,8 +70,8 @@ class Text(Generic[S, M, V]):
         is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
         to_judge: ``to_judge(view, move)``: the cards that a move of this seat plays to be judged; none for other moves.
         moves: how moves are typed, for the help.
-        spoken: ``spoken(text, view)`` gets a text that ``parse`` refuses: the text of the move that people say in these
-            words, such as ``right`` for a yes, or the same text. It may raise IllegalMove, saying what would do.
+        translate: ``translate(text, view)``: of a text that ``parse`` refuses, the text of the move that people mean by
+            it, such as ``right`` by a yes, or the same text. It may raise IllegalMove, saying what would do.
         in_own_words: ``in_own_words(view)``: what may be said now in one's own words, for the list of moves.
         example: what to type, shown in the empty command box.
         skip: what the switch says that plays on where a person has no choice.
@@ -88,7 +88,7 @@ class Text(Generic[S, M, V]):
     is_judged: bool = False
     to_judge: Callable[[V, M], Sequence[Card]] = lambda view, move: ()
     moves: str = "a move as the sentence says it"
-    spoken: Callable[[str, V], str] = lambda text, view: text
+    translate: Callable[[str, V], str] = lambda text, view: text
     in_own_words: Callable[[V], Iterable[str]] = lambda view: ()
     example: str = "hint"
     skip: str = "Go on until I must choose"
@@ -277,8 +277,8 @@ class Game(Generic[S, M, V]):
         try:
             move = self.parse(text)
         except ValueError:
-            if (said := self.text.spoken(text, view)) != text:
-                return self.parse(said)
+            if (meant := self.text.translate(text, view)) != text:
+                return self.parse(meant)
             if len(found) > 1:
                 these = " or ".join(map(str, found))
                 raise IllegalMove(f"{quoted(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None

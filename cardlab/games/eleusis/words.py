@@ -23,7 +23,7 @@ from cardlab.games.eleusis_common.words import (
     moment_of,
     own_words,
     points_line,
-    spoken_with_rule,
+    translator_with_rule,
 )
 from cardlab.screen.table_parts import Moment
 from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
@@ -38,7 +38,7 @@ SYNONYMS: Final = {
     "nothing fits": ("none fits",),
     **dict.fromkeys(("prophet", "become the prophet", "i am the prophet", "i become the prophet"), ("declare",)),
 }
-spoken = spoken_with_rule(SYNONYMS)
+translate = translator_with_rule(SYNONYMS)
 SIGNS: Final[Mapping[Colour, str]] = {"white": "○", "black": "●"}
 MEANINGS: Final[Mapping[Colour, str]] = {
     "white": "each tenth card, right or wrong",

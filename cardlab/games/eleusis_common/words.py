@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cardlab.core.defaults import spoken_as
+from cardlab.core.defaults import translator
 from cardlab.eleusis_rules import Rule, RuleError
 from cardlab.games.eleusis_common.evidence import Hint, Play
 from cardlab.games.eleusis_common.rules import BaseView
@@ -21,18 +21,18 @@ IN_THE_HEAD: Final = "The rule was in the dealer's head."
 RULE_EXAMPLE: Final = "colours alternate"
 
 
-def spoken_with_rule(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, BaseView[Any]], str]:
-    """Return a `Text.spoken` that knows other words for some moves, and takes what a dealer writes for the rule.
+def translator_with_rule(synonyms: Mapping[str, Sequence[str]]) -> Callable[[str, BaseView[Any]], str]:
+    """Return a `Text.translate` that knows other words for some moves, and takes what a dealer writes for the rule.
 
     A refusal quotes what cannot be read, but never a rule: it may be secret.
     """
-    spoken = spoken_as(synonyms)
+    translate = translator(synonyms)
 
-    def spoken_or_rule(text: str, view: BaseView[Any]) -> str:
+    def translate_or_rule(text: str, view: BaseView[Any]) -> str:
         rule = re.sub(r"^\s*rule\b", "", text, flags=re.IGNORECASE)
-        return f"rule {rule}".strip() if rule != text or view.phase == "write" else spoken(text, view)
+        return f"rule {rule}".strip() if rule != text or view.phase == "write" else translate(text, view)
 
-    return spoken_or_rule
+    return translate_or_rule
 
 
 @lru_cache(500)

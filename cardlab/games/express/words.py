@@ -21,7 +21,7 @@ from cardlab.games.eleusis_common.words import (
     moment_of,
     own_words,
     points_line,
-    spoken_with_rule,
+    translator_with_rule,
 )
 from cardlab.games.express.rules import Guess, Move, Round, State, View
 from cardlab.screen.table_parts import Moment
@@ -37,7 +37,7 @@ SYNONYMS: Final = {
     "go on": ("no guess",),
     "nothing fits": ("none fits",),
 }
-spoken = spoken_with_rule(SYNONYMS)
+translate = translator_with_rule(SYNONYMS)
 
 
 def to_judge(view: View, move: Move) -> Sequence[Card]:

@@ -15,7 +15,7 @@ from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, 
 MOVES: Final = "7♣ · 2♦ 5♥ · Friend my 3? · Friend! · Foe! · foe 7♣ · pass · quiet"
 EXAMPLE: Final = "7 · 2 5 · Friend my 3? · Foe! · quiet · hint"
 SKIP: Final = "Roll on until I must choose"
-spoken = read_shout
+translate = read_shout
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
