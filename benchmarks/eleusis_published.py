@@ -24,10 +24,10 @@ from time import process_time
 from typing import Final, NamedTuple
 
 from cardlab.science.forecasts import Forecasts, calibration
-from cardlab.science.laboratory import Laboratory
+from cardlab.science.laboratory import WRONG, Laboratory
 from cardlab.science.log import Announcement, Log
 from cardlab.science.new_log import benchmark_log
-from cardlab.science.published import PLAYS, POINTS, ROUNDS, RULES, SCORES, WRONG
+from cardlab.science.published import PLAYS, POINTS, ROUNDS, RULES, SCORES
 from cardlab.science.report import report_of
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import space_of

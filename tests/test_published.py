@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -14,9 +15,9 @@ from cardlab.cards import Card, hand
 from cardlab.core.record import RecordError
 from cardlab.eleusis_rules import LIBRARY, same_from_here
 from cardlab.explorers.laboratory import LaboratoryExplorer
-from cardlab.science.laboratory import Laboratory
+from cardlab.science.laboratory import WRONG, Laboratory
 from cardlab.science.new_log import benchmark_log, new_log
-from cardlab.science.published import PLAYS, POINTS, ROUNDS, RULES, WRONG, PublishedDeal, read_round
+from cardlab.science.published import PLAYS, POINTS, ROUNDS, RULES, PublishedDeal, read_round
 from cardlab.screen.screen import Refusal
 
 DEALT: Final = (Path(__file__).parent / "data" / "published_deals.txt").read_text(encoding="utf-8").splitlines()
@@ -49,6 +50,12 @@ def test_rounds_are_numbered_by_deal_and_rule() -> None:
     for text in (0, 79, "27.1", "1.4", "1.", "x", "-1"):
         with pytest.raises(ValueError, match="no published round"):
             read_round(text)
+
+
+def test_nobody_reads_a_rule_by_looking() -> None:
+    for name in ("science/published.py", "data/published.txt"):
+        text = files("cardlab").joinpath(name).read_text(encoding="utf-8")
+        assert not [rule.text for rule in RULES if rule.text in text]
 
 
 def test_four_rules_are_in_the_library() -> None:

@@ -1,20 +1,21 @@
 """The rounds of a published benchmark of Eleusis for one player, and the scores that language models reached.
 
-26 rules, each with three deals, make 78 rounds. The rules are stated here in the rule language, from their
-descriptions; a number of each seeds its deals. Source: D. Louapre, Can LLMs play the game of science?, February 2026,
-https://github.com/Whamp/eleusis-llm-benchmark (MIT); none of its code is used here.
+26 rules, each with three deals, make 78 rounds. The rules are stated in the rule language, from their descriptions, and
+sealed in ``data/published.txt``; a number of each seeds its deals. Source: D. Louapre, Can LLMs play the game of
+science?, February 2026, https://github.com/Whamp/eleusis-llm-benchmark (MIT); none of its code is used here.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card, Suit
-from cardlab.eleusis_rules import Rule
+from cardlab.eleusis_rules import Rule, envelope
 from cardlab.science.fresh_cards import CARDS, DECKS, Deal
 from cardlab.science.log import Log
 from cardlab.text import quoted
@@ -23,7 +24,6 @@ PLAYS: Final = 30
 """Maximum number of cards in a round."""
 
 POINTS: Final = 31
-WRONG: Final = 2
 """The score is 31 points less 1 for each card played and 2 for each wrong announcement, but at least 0, and 0 if the
 rule is not found. Of the 147 published rounds that were solved and can be checked, 32 have this score and 115 one point
 more; so this counts no player too high."""
@@ -60,38 +60,16 @@ class PublishedRule(NamedTuple):
     seed: int
 
 
-RULES: Final = (
-    PublishedRule("card.is_even", 3991486006),
-    PublishedRule("card.is_face", 3086841670),
-    PublishedRule("card.rank <= 7", 1359679224),
-    PublishedRule("5 <= card.rank <= 9", 2774731231),
-    PublishedRule("card.is_prime", 2863803574),
-    PublishedRule("card.rank == 1", 1750743651),
-    PublishedRule("card.suit == spades", 1220911492),
-    PublishedRule("card.is_red", 2113998201),
-    PublishedRule("card.suit in (spades, diamonds)", 784747691),
-    PublishedRule("card.suit != spades", 3522207709),
-    PublishedRule("card.is_black and card.is_face", 1177824251),
-    PublishedRule("card.is_red and card.rank <= 7", 3649017041),
-    PublishedRule("card.is_red == card.is_face", 1223659498),
-    PublishedRule("card.is_face != last.is_face", 837406042),
-    PublishedRule("card.is_even != last.is_even", 3819063779),
-    PublishedRule("card.rank == ace if line.length == 0 else card.rank >= last.rank", 3211319022),
-    PublishedRule("card.colour != last.colour", 401830225),
-    PublishedRule("card.suit != last.suit", 82487880),
-    PublishedRule("card.suit != last.suit and card.colour == last.colour", 3978652424),
-    PublishedRule("card.suit == next_in(last.suit, hearts, spades, clubs, diamonds)", 687353813),
-    PublishedRule("(card.suit in (hearts, spades)) != (last.suit in (hearts, spades))", 1090684361),
-    PublishedRule("card.colour == last.colour or card.is_even == last.is_even", 1716671963),
-    PublishedRule(
-        "5 <= card.rank <= 9 if line.length == 0 else"
-        " (card.rank >= last.rank if last.is_red else card.rank <= last.rank)",
-        3137592857,
-    ),
-    PublishedRule("card.suit == last.suit if last.is_face else card.suit != last.suit", 2368408378),
-    PublishedRule("card.suit == last.suit if line.length % 2 == 1 else card.suit != last.suit", 705402305),
-    PublishedRule("card.rank == last.rank if line.length % 2 == 1 else card.rank != last.rank", 3597391689),
-)
+def _read_rules() -> list[PublishedRule]:
+    """Return the rules from their token, which hides them from people who still want to find them."""
+    token = files("cardlab").joinpath("data", "published.txt").read_text(encoding="utf-8")
+    match envelope.opened("published-", token.strip()):
+        case {"rules": [*rules]}:
+            return [PublishedRule(*rule) for rule in rules]
+    raise ValueError("data/published.txt is damaged.")
+
+
+RULES: Final = _read_rules()
 """The 26 rules, in the order of the benchmark."""
 
 ROUNDS: Final = range(1, DEALS * len(RULES) + 1)
