@@ -131,7 +131,7 @@ def test_the_rounds_open_in_the_laboratory(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.chdir(tmp_path)
     opened = cardlab.lab(benchmark="5.2")
     assert opened.log.benchmark == 31 and not opened.shows("change")
-    assert opened.do("new").log.benchmark == 32
+    assert opened.do("new").log.benchmark == 32 and opened.do("new 5.1").log.benchmark == 5
     for arguments in ({"benchmark": 0}, {"benchmark": 3, "seed": 4}, {"benchmark": 3, "rule": "card.is_red"}):
         with pytest.raises(Refusal):
             cardlab.lab(**arguments)

@@ -489,12 +489,15 @@ class LaboratoryExplorer(page.LaboratoryPages):
 
     @command
     def new(self, seed: str = "") -> None:
-        """Start another laboratory with the same options; a given rule is replaced by a library rule of its level."""
+        """Start another laboratory with the same options, and a library rule instead of a given one.
+
+        In a published round the number is that of another round: ``new 5.2``; left out, the next one.
+        """
         log = self.laboratory.log
-        another = (
-            self._next_round()
-            if log.benchmark
-            else new_log(
+        if log.benchmark:
+            another = benchmark_log(seed or log.benchmark % ROUNDS[-1] + 1, form=log.form, name=log.name)
+        else:
+            another = new_log(
                 log.source if log.source in ("made", "by hand") else "library",
                 level=log.level,
                 seed=whole(seed, "Seed", SEEDS) if seed else (log.seed + 1) % len(SEEDS),
@@ -504,13 +507,8 @@ class LaboratoryExplorer(page.LaboratoryPages):
                 classroom=log.is_class,
                 name=log.name,
             )
-        )
         self.given = ()
         self.replace_log(another)
-
-    def _next_round(self) -> Log:
-        log = self.laboratory.log
-        return benchmark_log(log.benchmark % ROUNDS[-1] + 1, form=log.form, name=log.name)
 
     @command
     def again(self) -> None:
