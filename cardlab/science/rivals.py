@@ -56,13 +56,14 @@ def challenge_of(laboratory: Laboratory) -> str:
             closed.
     """
     log, trial = laboratory.log, laboratory.trial
-    announced = laboratory.ideas[trial.said.letter].rule if trial else None
-    if not trial or not announced:
+    rule = laboratory.ideas[trial.said.letter].rule if trial else None
+    if not trial or not rule:
         raise ValueError("First announce an idea. As long as it holds, a rival team can try to break it.")
     if not log.rule:
         raise ValueError("A rule that is kept in mind can't be handed to rivals.")
-    for_rivals(log, Announced(str(announced), trial.said.per_cent))
-    inside = {"rule": log.rule, "noise": log.noise, "text": str(announced), "sure": trial.said.per_cent}
+    announced = Announced(str(rule), trial.said.per_cent)
+    for_rivals(log, announced)  # raises ValueError if its envelope stays closed
+    inside = {"rule": log.rule, "noise": log.noise, "text": announced.text, "sure": announced.per_cent}
     return envelope.enclosed(MARK, inside)
 
 
