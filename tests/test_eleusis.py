@@ -18,7 +18,7 @@ from cardlab.games.eleusis.rules import reveals
 from cardlab.games.eleusis_common.rules import MOST_TURNS, added_deck
 from tests import naive_eleusis as naive
 from tests.eleusis_positions import ALTERNATE, RED, position
-from tests.positions import Case, after, check, check_tree, every_tree, offers, refuses, table
+from tests.positions import Case, after, check, check_silly, check_tree, every_tree, offers, refuses, table
 
 FIVE = "2♥ 3♣ 5♣ 6♣ 7♣"
 SIX = "9♥ 2♠ 3♠ 5♠ 6♠ 7♠"
@@ -311,24 +311,42 @@ KNOWN = {"rule": ALTERNATE, "line": "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10
 LITTLE_KNOWN = position("6♥ 9♥ 2♠", FIVE, SIX)
 CLEAR = position("6♥ 9♥ 2♠", FIVE, SIX, **KNOWN)
 
-SILLY = {
-    "plays what was refused at this very place": (position("6♥ 2♠", FIVE, SIX, sidelined="2♠"), "lay 2♠ 6♥"),
-    "says no play with a card that must be right": (CLEAR, "no play"),
-    "becomes the prophet right after a mistake": (after(CLEAR, "lay 2♠"), "declare"),
-    "becomes the prophet while different rules fit": (after(LITTLE_KNOWN, "lay 6♥"), "declare"),
-    "judges against all that was judged before": (
-        CLEAR.replace(phase="call", string=hand("6♥"), prophet=1, marked=(1, 0)),
-        "wrong",
-    ),
-    "takes a card back": (after(LITTLE_KNOWN, "6♥"), "back"),
-    "plays the longest string before anything was judged": (position(FIVE, SIX, "8♠ 9♠"), "lay 2♥ 3♣ 5♣ 6♣"),
-}
-
-
-@pytest.mark.parametrize("name", eleusis.GAME.laws.silly)
-def test_a_move_is_silly_for_one_reason(name: str) -> None:
-    state, move = SILLY[name]
-    found = [
-        each for each, is_silly in eleusis.GAME.laws.silly.items() if is_silly(state.view(state.turn), parse(move))
+DECIDING = position("9♥ 2♠", FIVE, SIX, **KNOWN, phase="call", string=hand("6♥"), prophet=1, marked=(1, 0))
+SHOWN = position("3♣ 5♣ 6♣ 7♣ 8♣", "3♣ 9♥ 2♠", "8♠ 9♠")
+SILLY: dict[str, list[tuple[str, list[State]]]] = {
+    "plays what was refused at this very place": [
+        (
+            move,
+            [
+                position("6♥ 2♠", FIVE, SIX, sidelined="2♠"),
+                *(position("6♥ 2♠", FIVE, SIX, sidelined=x) for x in ("", "6♥")),
+            ],
+        )
+        for move in ("lay 2♠ 6♥", "2♠")
     ]
-    assert found == [name]
+    + [("lay 3♣", [after(SHOWN, "no play"), SHOWN])],
+    "says no play with a card that must be right": [
+        ("no play", [CLEAR, LITTLE_KNOWN, position("2♠ 4♠", FIVE, SIX, **KNOWN)])
+    ],
+    "becomes the prophet right after a mistake": [("declare", [after(CLEAR, "lay 2♠"), after(CLEAR, "lay 6♥")])],
+    "becomes the prophet while different rules fit": [
+        ("declare", [after(LITTLE_KNOWN, "lay 6♥"), after(CLEAR, "lay 6♥")])
+    ],
+    "judges against all that was judged before": [
+        ("wrong", [DECIDING, DECIDING.replace(string=hand("4♠")), DECIDING.replace(plays=LITTLE_KNOWN.plays)])
+    ],
+    "takes a card back": [("back", [after(LITTLE_KNOWN, "6♥")])],
+    "plays the longest string before anything was judged": [
+        (
+            "lay 2♥ 3♣ 5♣ 6♣",
+            [position(FIVE, SIX, "8♠ 9♠", **more) for more in ({}, {"sidelined": "K♠"}, {"long_strings": True})],
+        )
+    ],
+}
+"""A move with a position in which it is silly, and with some near it in which it is not."""
+
+
+@pytest.mark.parametrize("what", eleusis.GAME.laws.silly)
+def test_a_move_is_silly_in_one_position_and_not_in_those_near_it(what: str) -> None:
+    for move, positions in SILLY[what]:
+        check_silly(what, move, *positions)
