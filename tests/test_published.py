@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 import cardlab
+from benchmarks import eleusis_published
 from benchmarks.eleusis_published import beside, play, read_logs, result_of
 from cardlab.cards import Card, hand
 from cardlab.core.record import RecordError
@@ -137,7 +138,7 @@ def test_the_rounds_open_in_the_laboratory(monkeypatch: pytest.MonkeyPatch, tmp_
             cardlab.lab(**arguments)
 
 
-@pytest.mark.check
-def test_the_scientist_plays_a_round_by_its_log() -> None:
+def test_the_scientist_plays_a_round_by_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(eleusis_published, "SPACE", "small")
     log = play(2)
     assert Laboratory.loads(log.dumps()).log == log and result_of(log).is_solved
