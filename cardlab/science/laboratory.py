@@ -59,7 +59,7 @@ PLAYED: Final = f"You've played all {PLAYS} cards. Announce an idea, or give up.
 
 
 class Given(TypedDict, total=False):
-    """What people say about an experiment besides their forecast.
+    """All that people say about an experiment besides their forecast.
 
     Attributes:
         own: the predictions of ideas in own words, by their letters.
