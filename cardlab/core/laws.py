@@ -206,13 +206,15 @@ def nobody_who_sits_down_unasked_is_silly(sample: LawSample) -> Iterator[tuple[S
     game, setting = sample.game, sample.setting
     unasked = computers_for(game, setting.players, setting.house_rules)
     for played in sample.played:
-        for before, move, _ in played.steps() if {*unasked}.intersection(played.players) else ():
-            if before.turn == CHANCE or before.turn is None or played.players[before.turn] not in unasked:
+        at_seat: dict[int | None, str] = dict(enumerate(played.players))
+        for before, move, _ in played.steps():
+            player = at_seat.get(before.turn)
+            if player not in unasked:
                 continue
             view = before.view(before.turn)
             for what, is_silly in game.laws.silly.items():
                 if is_silly(view, move):
-                    yield before, f"The player {played.players[before.turn]} {what}: {move}."
+                    yield before, f"The player {player} {what}: {move}."
 
 
 # --- Views ---
