@@ -324,7 +324,13 @@ SILLY: dict[str, list[tuple[str, list[State]]]] = {
         )
         for move in ("lay 2♠ 6♥", "2♠")
     ]
-    + [("lay 3♣", [after(SHOWN, "no play"), SHOWN])],
+    + [
+        (
+            "2♠",
+            [position("2♠", FIVE, SIX, sidelined="2♠"), position("2♠", FIVE, SIX, sidelined="2♠", string=hand("6♥"))],
+        ),
+        ("lay 3♣", [after(SHOWN, "no play"), SHOWN]),
+    ],
     "says no play with a card that must be right": [
         ("no play", [CLEAR, LITTLE_KNOWN, position("2♠ 4♠", FIVE, SIX, **KNOWN)])
     ],

@@ -240,6 +240,18 @@ def test_what_is_silly_is_known_and_something_better_is_not(case: Case) -> None:
     assert not any(is_silly(view, better) for is_silly in GAME.laws.silly.values())
 
 
+@pytest.mark.parametrize(
+    ("hands", "bid", "what"),
+    [
+        (("3♣ 2♣", "K♦ 4♦"), 7, "needs every trick, and lets one go"),
+        (("A♣ K♣", "Q♦ 4♦"), 5, "has the tricks that it bid, and surely wins another"),
+    ],
+)
+def test_nothing_is_silly_where_all_cards_do_the_same(hands: tuple[str, str], bid: int, what: str) -> None:
+    position = decided(*hands, tricks="~11111100000", variant="bidding", bids=(bid, 6))
+    assert not GAME.laws.silly[what](position.view(0), position.legal_moves()[0])
+
+
 # --- At the table ---
 
 
