@@ -22,6 +22,7 @@ from cardlab.science.triples import (
     rules_that_fit,
     simple_rules,
     space,
+    telling_triple,
 )
 from cardlab.screen.as_text import scene_text
 from cardlab.screen.screen import Refusal
@@ -85,6 +86,13 @@ def test_the_rules_that_fit_are_those_that_give_every_answer() -> None:
         assert fitting == brute and rivals(box.seen, None, len(space())) != []
         assert set(rivals(box.seen, fitting[0], 9)) <= {*fitting[1:]}
     assert 0 < len(fitting) < len(space()) / 10
+
+
+def test_a_mirror_shows_numbers_that_the_own_rule_refuses() -> None:
+    own, other = find_rule("The numbers go up"), find_rule("Each number is 2 more than the one before")
+    assert own and other
+    assert not own.accepts(telling_triple([own, other], own))
+    assert telling_triple([own, other], None) == (1, 2, 3)
 
 
 def answer(asked: Asked) -> bool:

@@ -17,7 +17,8 @@ from cardlab.science.fresh_cards import CARDS, DECKS, FRESH, Deal
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
 from cardlab.science.log import LONGEST, Announced, Ending, Log
 from cardlab.science.new_log import FAIR, LEVELS, for_rivals, library_rule, made_rule, new_log, share_accepted
-from cardlab.science.questions import worth_repeating
+from cardlab.science.one_change import variations
+from cardlab.science.questions import POSITIVE, questions, worth_repeating
 from cardlab.science.rivals import CHOSEN, challenge_of, open_challenge, verdict_on
 from cardlab.text import LONGEST_SENTENCE
 from tests.generated_rules import lines, rules
@@ -268,6 +269,31 @@ def test_a_locked_envelope_is_not_for_rivals() -> None:
     for hand_over in (lambda: challenge_of(lab), lambda: for_rivals(made(lab.log.rule).log, Announced(RED, 90))):
         with pytest.raises(ValueError, match="stays closed"):
             hand_over()
+
+
+# --- Questions about method ---
+
+ANY = "card.rank >= 1"
+
+
+def test_another_kind_of_test_is_asked_for_after_three_that_hope_for_a_yes() -> None:
+    lab = made(ANY)
+    lab.set_idea("A", "accepted", ANY)
+    for count in range(POSITIVE + 2):
+        assert any("only hoped for a yes" in asked for _, asked in questions(lab)) == (count >= POSITIVE)
+        lab.test(lab.hand[0], 90)
+
+
+def test_a_change_is_asked_for_where_only_that_decides() -> None:
+    lab = made(ANY, form="one rule")
+    lab.test(lab.hand[0], 50)
+    first = lab.experiments[0].card
+    card, other = [one for one in variations(first, "rank") if one not in lab.hand][:2]
+    lab.set_idea("A", "accepted", ANY)
+    lab.set_idea("B", "accepted", f"card.rank != {card.rank} or card.suit != {card.suit.name.lower()}")
+    for prepare in (lambda: None, lambda: lab.change(1, other, 50)):
+        prepare()
+        assert f"Change one thing in {first}:" in next(asked for panel, asked in questions(lab) if panel == "change")
 
 
 # --- Announcements and the score ---
