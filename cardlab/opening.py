@@ -238,13 +238,13 @@ def quality(
     Raises:
         Refusal: unknown game, player or house rule; the message lists the valid ones.
     """
-    from cardlab.chance.playtests import PlaytestError, Setting
+    from cardlab.chance.playtests import PlaytestError, PlaytestSetting
     from cardlab.chance.watchable import watchable
     from cardlab.explorers.game_quality import QualityExplorer
 
     try:
         found = find_game(game) if isinstance(game, str) else _registered(game)
-        setting = Setting.of(found, seed=seed, player=player, players=players, rules=house_rules)
+        setting = PlaytestSetting.of(found, seed=seed, player=player, players=players, rules=house_rules)
         opened = QualityExplorer(setting, count)
     except ValueError as error:
         raise Refusal(str(error)) from error

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from ipywidgets import Widget
 
 import cardlab
-from cardlab.chance.playtests import Setting
+from cardlab.chance.playtests import PlaytestSetting
 from cardlab.explorers.explorer import Pages
 from cardlab.explorers.game_quality import QualityExplorer
 from cardlab.screen.parts import Part, Scene
@@ -87,7 +87,7 @@ def explored(topic: str, *, plain: bool = False) -> Pages:
 
 def quality_of(toy: str, games: int, *, plain: bool = False, **rules: Any) -> QualityExplorer:
     """The quality of a game of a few lines, before any game; it can be compared with such games alone."""
-    explorer = QualityExplorer(Setting.of(TOYS[toy], rules=rules), games, TOYS)
+    explorer = QualityExplorer(PlaytestSetting.of(TOYS[toy], rules=rules), games, TOYS)
     explorer.is_plain = plain
     return explorer
 

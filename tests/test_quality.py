@@ -16,7 +16,7 @@ from cardlab.chance import playtest_report as report
 from cardlab.chance import playtests
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import wilson
-from cardlab.chance.playtests import Playtest, PlaytestError, Setting, leads_of, playtest
+from cardlab.chance.playtests import Playtest, PlaytestError, PlaytestSetting, leads_of, playtest
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import CHANCE
 from cardlab.explorers.game_quality import QualityExplorer
@@ -34,7 +34,7 @@ def found_in(game: AnyGame, games: int = GAMES_EACH, **options: Any) -> Playtest
 
 
 def explorer_of(game: AnyGame = RACE, games: int = 40, **options: Any) -> QualityExplorer:
-    return QualityExplorer(Setting.of(game, **options), games)
+    return QualityExplorer(PlaytestSetting.of(game, **options), games)
 
 
 def sentence(found: Playtest, title: str) -> str:
@@ -89,7 +89,7 @@ def test_the_lead_is_counted_by_hand() -> None:
 )
 def test_who_is_ahead_is_found_on_the_table(game: str, measure: str) -> None:
     rules = {"cards_each": 4} if game == "friend_or_foe" else {}
-    setting = Setting.of(game, player="at_random", rules=rules)
+    setting = PlaytestSetting.of(game, player="at_random", rules=rules)
     states = [[*setting.play(number)] for number in range(5)]
     notes = [playtests.note(each, playtests.turns_of(each), 4) for each in states]
     assert Playtest(setting, tuple(notes)).measure == measure
@@ -104,7 +104,7 @@ def test_a_learners_game_needs_nothing_but_its_referee() -> None:
 @pytest.mark.parametrize("name", ["eleusis", "precognition"])
 def test_turns_are_those_of_the_game(name: str) -> None:
     """Each has the decisions of one number, and the next one has another."""
-    setting = Setting.of(name, player="at_random")
+    setting = PlaytestSetting.of(name, player="at_random")
     for number in range(3):
         states: list[Any] = [*setting.play(number)]
         turns = playtests.turns_of(states)
@@ -117,7 +117,7 @@ def test_turns_are_those_of_the_game(name: str) -> None:
 
 def test_a_rival_sits_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also the one who plays every fifth game alone, at a table of five."""
-    monkeypatch.setattr(Setting, "rivals", {"look_ahead": take_one})
+    monkeypatch.setattr(PlaytestSetting, "rivals", {"look_ahead": take_one})
     game: AnyGame = cardlab.Game(title="Toy Coin", players=range(5, 6), deal=COIN.deal, parse=str)
     found = found_in(game, 100, sides=1)
     assert found.skill["look_ahead"].p == Fraction(1, 5) and found.skill["look_ahead"].trials == 20
@@ -127,7 +127,7 @@ def test_a_rival_sits_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_longer_playtest_extends_a_shorter_one() -> None:
-    setting = Setting.of(RACE, seed=4)
+    setting = PlaytestSetting.of(RACE, seed=4)
     *_, ten = Playtest(setting).go_on(10)
     *_, more = ten.go_on(25)
     assert more == playtest(RACE, 25, seed=4) and more.notes[:10] == ten.notes
@@ -162,12 +162,12 @@ def test_few_games_say_nothing() -> None:
         found = found_in(COIN, games)
         assert (sentence(found, "Decided") != report.TOO_FEW) is is_said
         assert report.summary(found).startswith("Open until late") is is_said
-    nothing = Playtest(Setting.of(RACE))
+    nothing = Playtest(PlaytestSetting.of(RACE))
     assert report.summary(nothing) == "Nothing has been played yet." and report.report(nothing)
 
 
 def test_skill_is_not_known_where_games_are_too_long_to_look_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Setting, "rivals", {"look_ahead": take_one})
+    monkeypatch.setattr(PlaytestSetting, "rivals", {"look_ahead": take_one})
     monkeypatch.setattr(look_ahead, "LONGEST", 9)
     found = found_in(RACE, 40)
     assert sentence(found, "Skill gap") == "Games are too long for a player who looks ahead." and not found.skill
@@ -256,7 +256,9 @@ def test_in_a_terminal_sentences_and_a_table_are_printed() -> None:
 
 
 def test_a_second_game_is_outlined_in_every_picture() -> None:
-    explorer = QualityExplorer(Setting.of(RACE), 40, {"short": SHORT_RACE, "coin": COIN}).do("run").do("compare short")
+    explorer = (
+        QualityExplorer(PlaytestSetting.of(RACE), 40, {"short": SHORT_RACE, "coin": COIN}).do("run").do("compare short")
+    )
     assert explorer.other == playtest(SHORT_RACE, 40) and explorer.tab == "pictures"
     for title in ("Length", "A real choice", "Lead changes", "Decided"):
         assert any(mark["ink"] == "gold" for mark in part_of(explorer, title)["marks"]), title

@@ -71,7 +71,7 @@ class PlaytestError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class PlaytestSetting:
     """The games that are played.
 
     Attributes:
@@ -97,7 +97,7 @@ class Setting:
         player: str | None = None,
         players: int | None = None,
         rules: Mapping[str, Any] = NOTHING,
-    ) -> Setting:
+    ) -> PlaytestSetting:
         """Return the setting for the arguments of `playtest`; raises ValueError if one is invalid."""
         found = find_game(game) if isinstance(game, str) else game
         count = usual_count(found) if players is None else players
@@ -186,7 +186,7 @@ class Playtest:
         stopped: whether it was stopped before all games were played.
     """
 
-    setting: Setting
+    setting: PlaytestSetting
     notes: tuple[Notes, ...] = ()
     skill: Mapping[str, Estimate] = field(default_factory=dict)
     stopped: bool = False
@@ -343,7 +343,7 @@ def playtest(
     >>> found.games, found.turns.quantile(0.5)
     (20, 56)
     """
-    setting = Setting.of(game, seed=seed, player=player, players=players, rules=rules)
+    setting = PlaytestSetting.of(game, seed=seed, player=player, players=players, rules=rules)
     return Playtest(setting).go_on(Keyword.of("count", Count).checked(count))
 
 
@@ -380,7 +380,7 @@ def _last(states: Iterator[State]) -> Generator[None, None, State]:
 
 
 def _settled(
-    setting: Setting, moments: Sequence[State], winners: Sequence[int], number: int
+    setting: PlaytestSetting, moments: Sequence[State], winners: Sequence[int], number: int
 ) -> Generator[None, None, Fraction]:
     """Return after which part of the turns the winners won most games played on at random; yield None after each."""
     turns, settled = len(moments) - 1, Fraction(1)

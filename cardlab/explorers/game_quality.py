@@ -10,7 +10,7 @@ from cardlab.chance import playtest_report as report
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import Estimate
 from cardlab.chance.playtest_report import Bin, Finding
-from cardlab.chance.playtests import Playtest, Setting
+from cardlab.chance.playtests import Playtest, PlaytestSetting
 from cardlab.core.game import AnyGame
 from cardlab.core.registry import GAMES
 from cardlab.explorers.explorer import Pages
@@ -55,7 +55,7 @@ class QualityExplorer(Pages):
     TABS: ClassVar = {"pictures": "Pictures", "table": "Table", "compare": "Compare", "python": "As Python"}
     TITLE = "How good is this game?"
 
-    def __init__(self, setting: Setting, games: int, others: Mapping[str, AnyGame] = GAMES) -> None:
+    def __init__(self, setting: PlaytestSetting, games: int, others: Mapping[str, AnyGame] = GAMES) -> None:
         if games not in range(1, MOST + 1):
             raise ValueError(f"{quoted(games)} games will not do: give a number from 1 to {MOST:,}.")
         self.games = self.step = games
@@ -111,7 +111,7 @@ class QualityExplorer(Pages):
             self.other = None
             return ""
         chosen = self.others[find(game, self.others, "game")]
-        setting = Setting.of(chosen, seed=self.found.setting.seed)
+        setting = PlaytestSetting.of(chosen, seed=self.found.setting.seed)
         self.tab, self.other = "pictures", Playtest(setting)
         return self._play(self.other.go_on(self.games), self.games, self._keep_other)
 
