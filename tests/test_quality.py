@@ -84,6 +84,10 @@ def test_the_lead_is_counted_by_hand() -> None:
     assert "the fewest points" not in leads_of(states, (1,), 2)
 
 
+def test_yes_and_no_are_no_lead() -> None:
+    assert not leads_of([Race((False, True), taken) for taken in range(3)], (1,), 2)
+
+
 @pytest.mark.parametrize(
     ("game", "measure"), [("determinism", "the most points"), ("friend_or_foe", "the fewest cards")]
 )
