@@ -34,6 +34,16 @@ def snapshot(session: Session) -> tuple[Record, list[str], str]:
     return session.record, session.log, str(session)
 
 
+@pytest.mark.parametrize("text", ["rule \ud800", "tell \ud800", "7♣ \udcff"])
+@pytest.mark.parametrize("name", GAMES)
+def test_half_a_sign_is_no_move_and_stays_out_of_the_answer(name: str, text: str) -> None:
+    session = Session.deal(name, seed=1)
+    before = snapshot(session)
+    with pytest.raises(IllegalMove) as refusal:
+        session.do(text)
+    assert str(refusal.value).isprintable() and snapshot(session) == before
+
+
 def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None:
     """Otherwise a player at random would choose alike every time; the same place of the same deal draws the same."""
     drawn: tuple[list[float], ...] = ([], [])
