@@ -359,7 +359,9 @@ SILLY: Final[dict[str, list[tuple[str, list[det.State]]]]] = {
         ("pass", [after(closing(), CLOSING, "decline", "pass"), position("K♠", "2♣", universe=ALONE)])
     ],
     "passes although a card fits": [("pass", [position("K♠", "2♣", universe=ALONE), NOTHING_FITS])],
-    "swaps although": [("swap 5♦", [position("K♣ 5♦", "2♣", universe=ALONE), position("3♦ 5♦", "2♣", universe=ALONE)])],
+    "swaps although": [
+        ("swap 5♦", [position(f"{card} 5♦", "2♣", universe=ALONE) for card in ("K♣", "Q♠", "3♦")]),
+    ],
     "passes although it is behind": [("pass", [NOTHING_FITS, NOTHING_FITS._replace(points=(2, 2))])],
     "gives away a card that fits": [
         ("swap 5♠", [position("5♠ 3♦", "2♣", universe=ALONE), position("5♠ K♠", "2♣", universe=ALONE)])
