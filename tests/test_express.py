@@ -259,6 +259,12 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
     check_tree(tree, state, partial(naive.count, plainly(state, tree["rule"])))
 
 
+def test_a_starter_and_a_card_to_draw_are_left_by_the_deal() -> None:
+    assert len(express.deal(Random(1), players=4, cards_each=16, decks=1).hands[0]) == 16
+    with pytest.raises(ValueError, match="too many"):
+        express.deal(Random(1), players=4, cards_each=17, decks=1)
+
+
 # --- The players ---
 
 CLEAR = "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠"

@@ -99,6 +99,13 @@ def test_the_record_reads_back_and_measures_a_round() -> None:
             Laboratory(other)
 
 
+def test_a_round_of_practice_is_not_measured() -> None:
+    lab = Laboratory(benchmark_log(5))
+    lab.open_machine()
+    with pytest.raises(ValueError, match="practice"):
+        result_of(lab.log)
+
+
 def test_people_are_put_beside_the_models(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = solved_round().log
     (tmp_path / "one.json").write_text(log.dumps(), encoding="utf-8")

@@ -22,7 +22,7 @@ from cardlab.games import GAMES, at_random, play_out
 from cardlab.games.eleusis_common.evidence import Play, Refused, agrees
 from cardlab.science.atoms import FACTS, Atoms, Grammar, fact_of
 from cardlab.science.families import People, Prices
-from cardlab.science.scientist import Scientist
+from cardlab.science.scientist import Scientist, most_informative
 from cardlab.science.solo import play_alone
 from cardlab.science.space import Hypotheses, Listed, Space, prior, space_of
 
@@ -85,6 +85,12 @@ def one_in_thirty(prices: Prices) -> Prices:
 def people(few: bool = True) -> Space:
     """A few of the rules of the large space, with all its families."""
     return Space((FewPeople if few else People)(longest=4.75))
+
+
+def test_of_cards_that_teach_as_much_the_likeliest_to_be_right_is_asked() -> None:
+    cards = hand("2♣ 3♣ 4♣")
+    bits = dict(zip(cards, (0.5, 0.5, 0.4), strict=True))
+    assert most_informative(cards, bits.__getitem__, lambda card: card.rank / 10) == cards[1]
 
 
 @pytest.mark.parametrize(
