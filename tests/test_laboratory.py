@@ -13,12 +13,14 @@ from cardlab.cards import DECK, Card
 from cardlab.eleusis_rules import Rule, same_everywhere, seal
 from cardlab.eleusis_rules.library import LIBRARY
 from cardlab.eleusis_rules.rules import rule as as_rule
+from cardlab.explorers.laboratory_plan import plan_and_done
 from cardlab.science.fresh_cards import CARDS, DECKS, FRESH, Deal
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
 from cardlab.science.log import LONGEST, Announced, Ending, Log
 from cardlab.science.new_log import FAIR, LEVELS, for_rivals, library_rule, made_rule, new_log, share_accepted
 from cardlab.science.one_change import variations
 from cardlab.science.questions import POSITIVE, questions, worth_repeating
+from cardlab.science.report import repeats_of
 from cardlab.science.rivals import CHOSEN, challenge_of, open_challenge, verdict_on
 from cardlab.text import LONGEST_SENTENCE
 from tests.generated_rules import lines, rules
@@ -269,6 +271,18 @@ def test_a_locked_envelope_is_not_for_rivals() -> None:
     for hand_over in (lambda: challenge_of(lab), lambda: for_rivals(made(lab.log.rule).log, Announced(RED, 90))):
         with pytest.raises(ValueError, match="stays closed"):
             hand_over()
+
+
+@pytest.mark.parametrize(("gives_up", "said"), [(1, "but announced A with 1"), (2, "A had 1 when you announced it")])
+def test_a_plan_is_put_beside_the_answers_against_the_announcement(gives_up: int, said: str) -> None:
+    lab = made("card.is_even", noise=10)
+    lab.seal_plan(10, gives_up, asks_twice=False)
+    lab.set_idea("A", "accepted", "card.is_odd")
+    while not lab.ideas["A"].against:
+        lab.test(lab.hand[0], 50)
+    lab.announce("A", 90)
+    lab.retract()
+    assert lab.plan and said in " ".join(plan_and_done(lab, lab.plan, repeats_of(lab.log)))
 
 
 # --- Questions about method ---

@@ -44,6 +44,15 @@ def test_half_a_sign_is_no_move_and_stays_out_of_the_answer(name: str, text: str
     assert str(refusal.value).isprintable() and snapshot(session) == before
 
 
+def test_no_hint_is_given_on_a_covered_screen() -> None:
+    session = deal(FAMILY)
+    assert session.is_covered
+    with pytest.raises(ValueError, match="one person's eyes"):
+        session.hint()
+    session.uncover()
+    assert session.hint()
+
+
 def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None:
     """Otherwise a player at random would choose alike every time; the same place of the same deal draws the same."""
     drawn: tuple[list[float], ...] = ([], [])
