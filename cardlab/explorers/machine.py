@@ -14,15 +14,15 @@ from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules.envelope import new_salt
 from cardlab.explorers import machine_more as more
 from cardlab.explorers import machine_page as page
-from cardlab.explorers.explorer import Explorer
 from cardlab.explorers.machine_cases import own_values
 from cardlab.explorers.machine_count import KINDS, as_kind, axis_of, chance_of, completed, numbers_in
 from cardlab.explorers.machine_devices import FRESH, is_in_place, renamed, with_text
 from cardlab.explorers.machine_link import UNREAD, link_of, machine_of
-from cardlab.explorers.machine_runs import MOST, SPEEDS, Kept, Runs, Share, Speed
+from cardlab.explorers.machine_runs import Kept, Runs, Share
+from cardlab.explorers.slices import Sliced
 from cardlab.screen.controls import Choice, Control, Seed, command
 from cardlab.screen.guess import Prediction
-from cardlab.screen.parts import Column, Pulse, Scene
+from cardlab.screen.parts import Column
 from cardlab.screen.reading import SEEDS, find, whole
 
 FIRST: Final = "deal 5 from deck | most of one rank | at least 2"
@@ -42,7 +42,7 @@ REMEMBERED: Final = ("machine", "seed", "runs", "predictions", "opened", "predic
 """What *Undo* brings back."""
 
 
-class MachineExplorer(Explorer):
+class MachineExplorer(Sliced):
     """A chance machine: devices, a measure and an event; a prediction first, then runs and the exact chance.
 
     Args:
@@ -52,7 +52,6 @@ class MachineExplorer(Explorer):
         beside: what is drawn beside the runs: nothing, the exact distribution, or the normal curve.
 
     Attributes:
-        runs: the runs so far.
         predicted: the event that was predicted last.
         opened: the place of the open device, from 0, or None.
         kept: earlier machines with their shares, to compare.
@@ -70,9 +69,9 @@ class MachineExplorer(Explorer):
     TABS: ClassVar = {"machine": "Machine", "examples": "Examples", "python": "As Python", "more": "More"}
     HIDDEN = "Predict again."
 
+    runs: Runs
     machine = Control[Machine](language.read(FIRST), "Machine", read=lambda text: completed(read_machine(text)))
     seed = Seed()
-    speed = Choice("at once", SPEEDS)
     beside = Choice("nothing", BESIDES, "Beside the runs")
 
     def __init__(self, machine: str | Machine = FIRST, **given: object) -> None:
@@ -205,40 +204,17 @@ class MachineExplorer(Explorer):
         """Run the machine; each run depends only on the seed and its own number."""
         if self.may_run:
             raise ValueError(self.may_run)
-        number = whole(times, "Runs", range(1, MOST + 1))
+        notice = self.begin_runs(whole(times, "Runs", range(1, Runs.MOST + 1)))
         self.runs.own.clear()
-        self.runs.want(number)
         self.opened = self.opened if is_in_place(self.machine, self.opened) else None
-        self.runs.go_on(cast(Speed, self.speed), whole=not self.is_pulsed)
-        return self._progress()
-
-    @command
-    def go(self) -> str:
-        """Go on with the runs that are missing."""
-        self.runs.go_on(cast(Speed, self.speed))
-        return self._progress()
-
-    @command
-    def rush(self) -> str:
-        """Go on with the runs that are missing, at once."""
-        self.runs.go_on()
-        return self._progress()
-
-    @command
-    def stop(self) -> str:
-        """Stop; the runs so far stay."""
-        self.runs.stop()
-        return f"Stopped after {self.runs.done:,} runs."
+        return notice
 
     def finish(self) -> None:
         """Run what is missing."""
         self.runs.go_on(whole=True)
 
-    def _progress(self) -> str:
-        runs = self.runs
-        if runs.is_running:
-            return f"{runs.done:,} of {runs.goal:,}"
-        return "" if runs.done == 1 else f"{runs.done:,} runs." if runs.done else ""
+    def progress(self) -> str:
+        return super().progress() or (f"{self.runs.done:,} runs." if self.runs.done > 1 else "")
 
     @command
     def again(self) -> str:
@@ -410,11 +386,6 @@ class MachineExplorer(Explorer):
         self._keep()
         return "Kept. Now change the machine, and run that."
 
-    def obey(self, word: str, rest: str) -> str:
-        if self.runs.is_running and word not in ("go", "rush", "stop", "speed", "tab"):
-            self.runs.stop()
-        return "" if word in ("go", "rush") and not self.runs.is_running else super().obey(word, rest)
-
     def _place(self, text: str) -> int:
         """Return the place of a device, from 0."""
         if not self.machine.devices:
@@ -473,12 +444,6 @@ class MachineExplorer(Explorer):
     def columns(self) -> list[Column]:
         pages = {"examples": more.examples, "python": more.as_python, "more": more.more}
         return pages[self.tab](self) if self.tab in pages else page.columns(self)
-
-    def scene(self) -> Scene:
-        scene: Scene = {**super().scene(), "deal": f"seed {self.seed}", "looks": "machine"}
-        if self.runs.is_running:
-            scene["pulse"] = Pulse(send="go", after=SPEEDS[cast(Speed, self.speed)][1], still="rush")
-        return scene
 
 
 def read_machine(text: str) -> Machine:

@@ -16,8 +16,8 @@ from cardlab.explorers.machine_count import (
 )
 from cardlab.explorers.machine_devices import devices_part, editor, is_in_place, phrase
 from cardlab.explorers.machine_last import last_runs, places, words
-from cardlab.explorers.machine_plot import csv_of, plot_of
-from cardlab.explorers.machine_runs import SPEEDS
+from cardlab.explorers.machine_plot import numbers_of, plot_of
+from cardlab.explorers.slices import nothing_yet, predicted, running
 from cardlab.screen import parts
 from cardlab.screen.guess import off_words
 from cardlab.screen.parts import Column, Part, Point
@@ -79,7 +79,7 @@ def _tools(explorer: MachineExplorer) -> list[Part]:
     """Return what copies the link and the results."""
     off = "" if explorer.runs.total else "First run the machine."
     link = parts.Copy(kind="copy", key="link", label="Copy link", text=explorer.link, link=True)
-    csv = parts.Copy(kind="copy", key="csv", label="CSV", text=csv_of(explorer) if not off else "", off=off)
+    csv = parts.copy_csv(*numbers_of(explorer), off)
     if not explorer.machine.devices:
         link["off"] = "Add a device first."
     return [link, csv]
@@ -109,14 +109,9 @@ def _prediction(explorer: MachineExplorer) -> list[Part]:
         told=told,
         again=parts.button("Predict again", "hide", spoken="Hide it and predict again"),
     )
-    guess["beside"], guess["buttons"] = True, guess["buttons"][:1]
     if done and exact is None:
         del guess["truth"]
-    if done and explorer.runs.total:
-        low, high = explorer.share_of(event).band
-        guess["band"] = (round(low, 4), round(high, 4))
-    title = "I predicted" if prediction.mine is not None else "I predict" if prediction.is_open else "Not predicted"
-    return [parts.heading(title, 2), guess]
+    return predicted(prediction, guess, explorer.share_of(event).band if done and explorer.runs.total else None)
 
 
 def _verdict(explorer: MachineExplorer) -> list[Part]:
@@ -195,15 +190,9 @@ def _results(explorer: MachineExplorer) -> list[Part]:
 
 
 def _nothing(explorer: MachineExplorer) -> Part:
-    show = parts.button("Show me", "show", spoken="Show me the answer without a prediction")
-    undo = [*([parts.button("Undo", "undo")] if explorer.can_undo else []), show]
     if explorer.can_undo:
-        lead, text = "The machine changed.", "Predict, then run."
-    elif explorer.machine.is_sealed:
-        lead, text = "Nothing has run yet.", "Roll it as often as you like."
-    else:
-        lead, text = "Nothing has run yet.", "Commit your prediction first."
-    return parts.Empty(kind="empty", key="nothing", lead=lead, text=text, buttons=undo)
+        return nothing_yet("Predict, then run.", parts.button("Undo", "undo"), lead="The machine changed.")
+    return nothing_yet("Roll it as often as you like.") if explorer.machine.is_sealed else nothing_yet()
 
 
 def _event(explorer: MachineExplorer) -> list[Part]:
@@ -234,16 +223,7 @@ def _running(explorer: MachineExplorer) -> list[Part]:
         if size == 1:
             run["key"] = "r"
         made.append(run)
-    shown: list[Part] = []
-    if runs.is_running:
-        stop = [parts.button("Stop", "stop", main=True)]
-        words = f"{runs.done:,} of {runs.goal:,}"
-        shown.append(
-            parts.Progress(kind="progress", key="run", count=runs.done, of=runs.goal, words=words, buttons=stop)
-        )
-    else:
-        shown.append(parts.buttons("run", "Run it", *made))
-    shown.append(parts.choices("speed", "Speed", "speed", {name: name for name in SPEEDS}, explorer.speed))
+    shown = running(explorer, "Run it", made)
     if explorer.machine.is_sealed and explorer.is_revealed:
         shown.append(parts.buttons("again", "Another die", parts.button("Another die", "seal 1")))
     elif runs.done or explorer.is_revealed:

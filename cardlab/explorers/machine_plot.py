@@ -53,7 +53,7 @@ def plot_of(explorer: MachineExplorer) -> Plot:
     if exact and explorer.beside == "normal" and (curve := _normal(exact, line)):
         marks.append(curve)
     has_names = any("name" in mark for mark in marks)
-    head, rows = _numbers(explorer)
+    head, rows = numbers_of(explorer)
     least, most = (places[line[0]], places[line[-1]]) if line else (0, 1)
     made = parts.plot(
         "plot",
@@ -127,7 +127,8 @@ def _words(machine: Machine, seen: Any, line: Sequence[Item]) -> str:
     return f"{title}: {', '.join(f'{words(value)} in {count:,} runs' for count, value in came)}."
 
 
-def _numbers(explorer: MachineExplorer) -> tuple[list[str], list[list[str | int | float]]]:
+def numbers_of(explorer: MachineExplorer) -> tuple[list[str], list[list[str | int | float]]]:
+    """Return the results as a table: each value with its number of runs, share, and exact chance."""
     machine, seen = explorer.machine, explorer.runs.seen if explorer.shows_runs else {}
     total = sum(seen.values())
     exact = exact_of(explorer.counted)[0] if explorer.is_revealed else None
@@ -143,9 +144,3 @@ def _numbers(explorer: MachineExplorer) -> tuple[list[str], list[list[str | int 
             row += [str(p), round(float(p), 8)]
         rows.append(row)
     return head, rows
-
-
-def csv_of(explorer: MachineExplorer) -> str:
-    """Return the results as lines: each value with its number of runs, share, and exact chance."""
-    head, rows = _numbers(explorer)
-    return "\n".join([",".join(head), *(",".join(map(str, row)) for row in rows)])

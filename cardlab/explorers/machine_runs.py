@@ -1,54 +1,35 @@
-"""Runs of a machine for its screen: as many as are wanted, in slices, so that the screen can show them on the way."""
+"""Runs of a machine for its screen, and the share of those in which an event held."""
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import Final, Literal
+from typing import ClassVar
 
 from cardlab.chance.interval import Interval, wilson
 from cardlab.chance.machine import Event, Item, Machine
 from cardlab.chance.machine.running import Run
-
-MOST: Final = 100_000
-"""The most runs of a machine."""
-
-Speed = Literal["slow", "fast", "at once"]
-SPEEDS: Final[Mapping[Speed, tuple[int, int]]] = {"slow": (100, 200), "fast": (40, 60), "at once": (1, 0)}
-"""For each speed the number of slices of what was asked for, and the milliseconds between two."""
-
-SLICE: Final = 0.25
-"""The longest slice, in seconds."""
+from cardlab.explorers.slices import Slices
 
 
-@dataclass
-class Runs:
+class Runs(Slices):
     """The runs of one machine with one seed; run number n is always the same.
 
     Attributes:
-        done: the number of runs.
-        goal: the number of runs wanted.
-        asked: the number of runs asked for last.
         counts: how often each value came, in the runs that count: those that meet the machine's condition.
         own: the same for runs that somebody made with their own cards or dice; then these are shown.
     """
 
-    machine: Machine
-    seed: int
-    done: int = 0
-    goal: int = 0
-    asked: int = 1
-    counts: Counter[Item] = field(default_factory=Counter)
-    own: Counter[Item] = field(default_factory=Counter)
+    MOST: ClassVar = 100_000
 
-    @property
-    def is_running(self) -> bool:
-        """True while runs are missing."""
-        return self.done < self.goal
+    def __init__(self, machine: Machine, seed: int) -> None:
+        super().__init__()
+        self.machine, self.seed = machine, seed
+        self.counts = Counter[Item]()
+        self.own = Counter[Item]()
 
     @property
     def seen(self) -> Counter[Item]:
@@ -60,34 +41,11 @@ class Runs:
         """The number of runs to show that count."""
         return self.seen.total()
 
-    def want(self, more: int) -> None:
-        """Ask for more runs; raises ValueError if that is too many."""
-        if self.goal + more > MOST:
-            raise ValueError(f"There are {self.goal:,} runs, and {MOST:,} are enough. Start again to run others.")
-        self.asked, self.goal = more, self.goal + more
-
-    def go_on(self, speed: Speed = "at once", *, whole: bool = False) -> None:
-        """Make the next slice of runs, or all that are missing; an error keeps those before it."""
-        if not self.is_running:
-            return
-        numbers: Iterable[int] = range(self.done + 1, self.goal + 1)
-        if not whole and speed != "at once":
-            numbers = islice(numbers, max(1, self.asked // SPEEDS[speed][0]))
-        end = time.monotonic() + SLICE
-        try:
-            for run in self.machine.runs(self.seed, numbers):
-                self.done = run.number
-                if run.is_given and run.value is not None:
-                    self.counts[run.value] += 1
-                if not whole and time.monotonic() > end:
-                    break
-        except ValueError:
-            self.goal = self.done
-            raise
-
-    def stop(self) -> None:
-        """Do without the runs that are missing."""
-        self.goal = self.done
+    def make(self, numbers: range) -> Iterator[int]:
+        for run in self.machine.runs(self.seed, numbers):
+            if run.is_given and run.value is not None:
+                self.counts[run.value] += 1
+            yield run.number
 
     def last(self, count: int) -> list[Run]:
         """Return the newest runs that count, the newest first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Annotated, ClassVar, Final, Literal, cast
 
@@ -13,15 +13,11 @@ from cardlab.chance.result_text import results
 from cardlab.chance.shuffle import Groups, Side, band, means
 from cardlab.core.session import Session
 from cardlab.explorers import shuffle_page as page
-from cardlab.explorers.explorer import Explorer
-from cardlab.explorers.machine_runs import SPEEDS, Speed
 from cardlab.explorers.shuffle_pictures import Scale
+from cardlab.explorers.slices import Sliced, Slices
 from cardlab.screen.controls import Choice, Seed, Typed, command
 from cardlab.screen.guess import PER_CENT, Prediction
-from cardlab.screen.parts import Column, Pulse, Scene
-
-MOST: Final = 10_000
-"""The most shuffles."""
+from cardlab.screen.parts import Column
 
 AT_ONCE: Final = 1_000
 """The most shuffles of one command, the shuffles that stand for an exact share, and the samples of a band."""
@@ -38,7 +34,24 @@ class _Results(Typed):
         return super().given(" ".join(map(_result_of, cast("Iterable[object]", value))) if listed else value)
 
 
-class ShuffleExplorer(Explorer):
+class Shuffles(Slices):
+    """Shuffles of two groups, with the difference in each."""
+
+    MOST = 10_000
+    WHAT = "shuffles"
+
+    def __init__(self, groups: Groups, seed: int) -> None:
+        super().__init__()
+        self._groups, self._seed = groups, seed
+        self.found: list[Fraction] = []
+
+    def make(self, numbers: range) -> Iterator[int]:
+        for number, difference in zip(numbers, self._groups.differences(self._seed, numbers), strict=True):
+            self.found.append(difference)
+            yield number
+
+
+class ShuffleExplorer(Sliced):
     """Two groups of results, whose names are shuffled a thousand times; and the band of one mean.
 
     Args:
@@ -52,8 +65,6 @@ class ShuffleExplorer(Explorer):
 
     Attributes:
         groups: the results.
-        found: the difference in each shuffle so far.
-        shown: the number of the shuffle that is shown; 0 is what happened.
 
     >>> test = ShuffleExplorer(first="1 0 1 1", second="0 0 1").do("predict 40").do("reveal").do("shuffle 100")
     >>> len(test.found), test.truth()
@@ -75,8 +86,8 @@ class ShuffleExplorer(Explorer):
     yes = Typed("won", "What a 1 means", check=lambda text: _checked_name(text))
     side = Choice("either", ("either", "ahead"))
     group = Choice("first", ("first", "second"))
-    speed = Choice("at once", SPEEDS)
     seed = Seed(5)
+    runs: Shuffles
 
     def new_prediction(self, page: str) -> Prediction:
         return Prediction([*map(str, range(1, self.WIDEST + 1))] if page == "band" else PER_CENT, reveals="Commit")
@@ -96,8 +107,8 @@ class ShuffleExplorer(Explorer):
         self._forget()
 
     def _forget(self) -> None:
-        self.found: list[Fraction] = []
-        self.goal = self.asked_for = self.shown = 0
+        self.runs = Shuffles(self.groups, self.seed)
+        self._looked_at: int | None = None
 
     def changed(self, name: str) -> str | None:
         if name == "seed":
@@ -145,9 +156,14 @@ class ShuffleExplorer(Explorer):
     # --- shuffling ---
 
     @property
-    def is_running(self) -> bool:
-        """True while shuffles are missing."""
-        return len(self.found) < self.goal
+    def found(self) -> list[Fraction]:
+        """The difference in each shuffle so far."""
+        return self.runs.found
+
+    @property
+    def shown(self) -> int:
+        """The number of the shuffle that is shown: one that is looked at, or the newest; 0 is what happened."""
+        return self.runs.done if self._looked_at is None else self._looked_at
 
     @command
     def hide(self) -> str:
@@ -162,46 +178,15 @@ class ShuffleExplorer(Explorer):
         """Deal the names again; each shuffle depends only on the seed and its own number."""
         if self.predictions[""].is_open:
             raise ValueError(page.FIRST)
-        if self.goal + times > MOST:
-            raise ValueError(f"There are {self.goal:,} shuffles, and {MOST:,} are enough.")
-        self.goal, self.asked_for = self.goal + times, times
-        return self._go_on(whole=not self.is_pulsed)
+        self._looked_at = None
+        return self.begin_runs(times)
 
     @command
-    def go(self) -> str:
-        """Go on with the shuffles that are missing."""
-        return self._go_on()
-
-    @command
-    def rush(self) -> str:
-        """Go on with the shuffles that are missing, at once."""
-        return self._go_on(whole=True)
-
-    @command
-    def stop(self) -> str:
-        """Stop; the shuffles so far stay."""
-        self.goal = len(self.found)
-        return f"Stopped after {self.goal:,} shuffles."
-
-    def _go_on(self, *, whole: bool = False) -> str:
-        done, missing = len(self.found), self.goal - len(self.found)
-        slices = 1 if whole else SPEEDS[cast(Speed, self.speed)][0]
-        size = missing if whole else min(missing, max(1, self.asked_for // slices))
-        self.found += self.groups.differences(self.seed, range(done + 1, done + size + 1))
-        self.shown = len(self.found)
-        return f"{self.shown:,} of {self.goal:,}" if self.is_running else ""
-
-    @command
-    def look(self, number: Annotated[int, range(MOST + 1)]) -> None:
+    def look(self, number: Annotated[int, range(Shuffles.MOST + 1)]) -> None:
         """Look at one of the shuffles; 0 is what happened."""
         if number > len(self.found):
             raise ValueError(f"There are {len(self.found):,} shuffles; look at one of these.")
-        self.shown = number
-
-    def obey(self, word: str, rest: str) -> str:
-        if self.is_running and word not in ("go", "rush", "stop", "speed", "tab"):
-            self.goal = len(self.found)
-        return "" if word in ("go", "rush") and not self.is_running else super().obey(word, rest)
+        self._looked_at = number
 
     # --- what is shown ---
 
@@ -210,12 +195,6 @@ class ShuffleExplorer(Explorer):
 
     def columns(self) -> list[Column]:
         return {"shuffle": page.two_groups, "band": page.one_mean, "data": page.my_data}[self.tab](self)
-
-    def scene(self) -> Scene:
-        scene: Scene = {**super().scene(), "deal": f"seed {self.seed}", "looks": "machine"}
-        if self.is_running:
-            scene["pulse"] = Pulse(send="go", after=SPEEDS[cast(Speed, self.speed)][1], still="rush")
-        return scene
 
 
 def names_in(text: str) -> tuple[str, str]:

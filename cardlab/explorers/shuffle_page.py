@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import statistics
 from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from cardlab.chance.interval import wilson
 from cardlab.chance.shuffle import resample
-from cardlab.explorers.machine_runs import SPEEDS
-from cardlab.explorers.shuffle_pictures import histogram, letters_of, mean_of, reach, row_of, short, tiles
+from cardlab.explorers.shuffle_pictures import histogram, letters_of, reach, row_of, short, tiles
+from cardlab.explorers.slices import nothing_yet, predicted, running
 from cardlab.screen import parts
 from cardlab.screen.guess import off_words
 from cardlab.screen.parts import Cell, Column, Empty, Part, Point
@@ -67,18 +68,12 @@ def odds(share: Fraction) -> str:
     return f"About 1 in {round(1 / share):,}." if share else "Not once."
 
 
-def nothing_yet(text: str) -> Empty:
-    """Return what is in place of the results before the prediction."""
-    show = parts.button("Show me", "show", spoken="Show me the answer without a prediction")
-    return Empty(kind="empty", key="nothing", lead="Nothing has run yet.", text=text, buttons=[show])
-
-
 # --- two groups ---
 
 
 def two_groups(explorer: ShuffleExplorer) -> list[Column]:
     """Return the page of two groups: CSV and prediction on top, three columns, and what shuffles."""
-    is_open, groups = explorer.prediction.is_open, explorer.groups
+    groups = explorer.groups
     apart = explorer.scale.size(abs(groups.observed))
     happened: list[Part] = [
         parts.heading("What happened", 1),
@@ -87,15 +82,11 @@ def two_groups(explorer: ShuffleExplorer) -> list[Column]:
     ]
     histogram_of = _histogram(explorer)
     rows = histogram_of["numbers"]["rows"] if "numbers" in histogram_of else []
-    head: list[str | int | float] = ["difference", "shuffles", "as far"]
-    lines = "\n".join(",".join(str(cell) for cell in row) for row in [head, *rows])
-    csv = parts.Copy(kind="copy", key="csv", label="CSV", text=lines if explorer.found else "")
-    if not explorer.found:
-        csv["off"] = "First shuffle the names."
-    title = "I predict" if is_open else "I predicted" if explorer.prediction.mine is not None else "Not predicted"
+    off = "" if explorer.found else "First shuffle the names."
+    csv = parts.copy_csv(["difference", "shuffles", "as far"], rows, off)
     return [
         parts.column(1, csv),
-        parts.column(1, parts.heading(title, 2), _guess(explorer)),
+        parts.column(1, *_prediction(explorer)),
         parts.column(250, *happened),
         parts.column(306, *_one_shuffle(explorer), felt=True),
         parts.column(368, _title(explorer), *_outcome(explorer, histogram_of)),
@@ -103,7 +94,7 @@ def two_groups(explorer: ShuffleExplorer) -> list[Column]:
     ]
 
 
-def _guess(explorer: ShuffleExplorer) -> Part:
+def _prediction(explorer: ShuffleExplorer) -> list[Part]:
     is_open, prediction = explorer.prediction.is_open, explorer.prediction
     share = Fraction(0) if is_open else explorer.share("either")
     sign = "exact" if explorer.groups.exact else "≈"
@@ -115,11 +106,8 @@ def _guess(explorer: ShuffleExplorer) -> Part:
         told=off_words(prediction.mine, share),
         again=parts.button("Start again", "hide"),
     )
-    guess["beside"], guess["buttons"] = True, guess["buttons"][:1]
-    if explorer.found and explorer.side == "either" and not is_open:
-        low, high = wilson(_far(explorer), len(explorer.found))
-        guess["band"] = (round(low, 4), round(high, 4))
-    return guess
+    has_band = explorer.found and explorer.side == "either" and not is_open
+    return predicted(prediction, guess, wilson(_far(explorer), len(explorer.found)) if has_band else None)
 
 
 def _far(explorer: ShuffleExplorer) -> int:
@@ -170,7 +158,7 @@ def _outcome(explorer: ShuffleExplorer, histogram_of: parts.Plot) -> list[Part]:
     """Return the share of shuffles as far apart, and what it says and does not say."""
     done, far, is_exact = len(explorer.found), _far(explorer), bool(explorer.groups.exact)
     if explorer.prediction.is_open:
-        return [nothing_yet("Commit your prediction first.")]
+        return [nothing_yet()]
     share, best = explorer.share("ahead" if explorer.side == "ahead" else "either"), ranked(explorer)[0]
     if not done:
         how = "exact" if is_exact else "of 1,000 shuffles: too many ways to count"
@@ -219,28 +207,19 @@ def _last_of(explorer: ShuffleExplorer) -> dict[Fraction, tuple[int, int]]:
 
 
 def _running(explorer: ShuffleExplorer) -> list[Part]:
-    """Return the buttons that shuffle; while it runs, *Stop*."""
-    is_open, done = explorer.predictions[""].is_open, len(explorer.found)
-    shown: list[Part] = []
-    if explorer.is_running:
-        stop = [parts.button("Stop", "stop", main=True)]
-        words = f"{done:,} of {explorer.goal:,}"
-        shown.append(
-            parts.Progress(kind="progress", key="run", count=done, of=explorer.goal, words=words, buttons=stop)
+    """Return the buttons that shuffle, and those that begin again."""
+    is_open = explorer.predictions[""].is_open
+    sizes = [
+        parts.button(
+            f"{'Shuffle ' * (size == 1)}{size:,}",
+            f"shuffle {size}",
+            off=FIRST if is_open else "",
+            main=size == 1,
+            spoken=f"Shuffle {size:,}",
         )
-    else:
-        sizes = [
-            parts.button(
-                f"{'Shuffle ' * (size == 1)}{size:,}",
-                f"shuffle {size}",
-                off=FIRST if is_open else "",
-                main=size == 1,
-                spoken=f"Shuffle {size:,}",
-            )
-            for size in SIZES
-        ]
-        shown.append(parts.buttons("run", "Shuffle the names", *sizes))
-    shown.append(parts.choices("speed", "Speed", "speed", {name: name for name in SPEEDS}, explorer.speed))
+        for size in SIZES
+    ]
+    shown = running(explorer, "Shuffle the names", sizes)
     if is_open:
         return [*shown, parts.text("off", "Predict first, then shuffle.", soft=True)]
     return [*shown, parts.buttons("again", "Start again", parts.button("Start again", "hide"))]
@@ -252,7 +231,7 @@ def _running(explorer: ShuffleExplorer) -> list[Part]:
 def one_mean(explorer: ShuffleExplorer) -> list[Column]:
     """Return the page of one mean and its band."""
     name, one, mine = name_of(explorer), explorer.one, explorer.mine
-    own = mean_of(mine)
+    own = statistics.mean(mine)
     whose = dict(zip(explorer.both, ("first", "second"), strict=True))
     left: list[Part] = [
         parts.heading("What happened", 1),
@@ -265,10 +244,10 @@ def one_mean(explorer: ShuffleExplorer) -> list[Column]:
     middle: list[Part] = [parts.heading("One new sample", 3), parts.text("how", *how)]
     right: list[Part] = [parts.heading("1,000 means", 4, f"of {name}")]
     if explorer.prediction.is_open:
-        right.append(nothing_yet("Commit your prediction first."))
+        right.append(nothing_yet())
     else:
         drawn = resample(mine, explorer.seed, 1)
-        middle += row_of("drawn", f"Its mean: {one.level(mean_of(drawn))}", drawn, explorer.groups)
+        middle += row_of("drawn", f"Its mean: {one.level(statistics.mean(drawn))}", drawn, explorer.groups)
         right += _means(explorer, name, own)
     return [parts.column(290, *left), parts.column(260, *middle, felt=True), parts.column(376, *right)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -91,11 +92,6 @@ def short(number: float) -> str:
     return text.replace("-", "−")
 
 
-def mean_of(values: Sequence[Fraction]) -> Fraction:
-    """Return the mean of some results."""
-    return sum(values, Fraction()) / len(values)
-
-
 # --- tiles ---
 
 
@@ -118,7 +114,7 @@ def tiles(groups: Groups, names: tuple[str, str], yes: str, labels: Sequence[boo
         return [_row("dealt", f"Names dealt again.{filled}", cards, spoken)] if are_drawn else []
     shown: list[Part] = []
     for key, name, results in zip(("first", "second"), names, (groups.first, groups.second), strict=True):
-        mean = mean_of(results)
+        mean = statistics.mean(results)
         total = f"{round(mean * len(results))} of {len(results)} {yes}"
         title = f"{name}: {total if groups.is_yes_or_no else f'mean {short(float(mean))} of {len(results)} results'}"
         shown += row_of(key, title, results, groups, is_second=key == "second")
@@ -159,7 +155,7 @@ def _row(key: str, title: str, cards: list[HandCard], spoken: str) -> Hands:
 
 def reach(groups: Groups) -> Fraction:
     """Return how far the axis of differences goes: four standard deviations, and past the observed difference."""
-    mean, count = mean_of(groups.all), len(groups.all)
+    mean, count = statistics.mean(groups.all), len(groups.all)
     var = sum((each - mean) ** 2 for each in groups.all) / max(count - 1, 1)
     deviation = sqrt(var * (Fraction(1, len(groups.first)) + Fraction(1, len(groups.second))))
     return max(Fraction(4 * deviation).limit_denominator(10**6), abs(groups.observed) * Fraction(5, 4))

@@ -6,7 +6,9 @@ command sent by pressing a part.
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterable, Mapping, Sequence
+from io import StringIO
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, cast
 
 Ink = Literal["accent", "good", "gold", "bad", "soft"]
@@ -817,3 +819,10 @@ def plot(key: str, words: str, x: Axis, y: Axis, marks: Sequence[Mark], numbers:
 def numbers(caption: str, head: Sequence[str], rows: Iterable[Sequence[str | int | float]]) -> Numbers:
     """Return the numbers of a plot as a table."""
     return Numbers(head=[*head], rows=[[*row] for row in rows], caption=caption)
+
+
+def copy_csv(head: Sequence[str], rows: Iterable[Sequence[str | int | float]], off: str = "") -> Copy:
+    """Return the button that copies a table as CSV; with a reason in ``off`` it is disabled, and copies nothing."""
+    written = StringIO()
+    csv.writer(written, lineterminator="\n").writerows([head, *rows])
+    return _with(Copy(kind="copy", key="csv", label="CSV", text="" if off else written.getvalue().rstrip()), off=off)
