@@ -14,7 +14,6 @@ from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules.envelope import new_salt
 from cardlab.explorers import machine_more as more
 from cardlab.explorers import machine_page as page
-from cardlab.explorers.machine_cases import own_values
 from cardlab.explorers.machine_count import KINDS, as_kind, axis_of, chance_of, completed, numbers_in
 from cardlab.explorers.machine_devices import FRESH, is_in_place, renamed, with_text
 from cardlab.explorers.machine_link import UNREAD, link_of, machine_of
@@ -226,7 +225,7 @@ class MachineExplorer(Sliced):
         """Add runs that you made with your own cards or dice: what came, one item after another."""
         if not self.is_revealed and not self.machine.is_sealed:
             raise ValueError("Predict first; then type what came.")
-        values = own_values(self.machine, items)
+        values = more.own_values(self.machine, items)
         if self.runs.own.total() + len(values) > MOST_OWN:
             raise ValueError(f"There is room for {MOST_OWN:,} runs of your own.")
         self.runs.own.update(values)

@@ -6,18 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cardlab.chance.machine import EXAMPLES, Machine, Sealed, read
-from cardlab.explorers.machine_answers import exact_answer, share_answer
-from cardlab.explorers.machine_count import (
-    KINDS,
-    axis_of,
-    chance_of,
-    kind_of,
-    measures_of,
-)
+from cardlab.explorers.machine_count import chance_of
 from cardlab.explorers.machine_devices import devices_part, editor, is_in_place, phrase
-from cardlab.explorers.machine_last import last_runs, places, words
-from cardlab.explorers.machine_plot import numbers_of, plot_of
-from cardlab.explorers.slices import nothing_yet, predicted, running
+from cardlab.explorers.machine_last import last_runs, places
+from cardlab.explorers.machine_results import numbers_of, results
+from cardlab.explorers.slices import predicted, running
 from cardlab.screen import parts
 from cardlab.screen.guess import off_words
 from cardlab.screen.parts import Column, Part, Point
@@ -40,7 +33,7 @@ def columns(explorer: MachineExplorer) -> list[Column]:
         parts.column(1, *_prediction(explorer)),
         parts.column(250, *_machine(explorer)),
         parts.column(306, *_middle(explorer), felt=True),
-        parts.column(368, *_results(explorer)),
+        parts.column(368, *results(explorer)),
         parts.column(1, *_running(explorer)),
     ]
 
@@ -165,50 +158,6 @@ def _middle(explorer: MachineExplorer) -> list[Part]:
             ),
         ]
     return last_runs(machine, runs)
-
-
-# --- the results ---
-
-
-def _results(explorer: MachineExplorer) -> list[Part]:
-    machine = explorer.machine
-    if not machine.measure:
-        return [
-            parts.heading("Results", 4),
-            parts.Empty(kind="empty", key="nothing", lead="Nothing to see yet.", text="Add a device.", buttons=[]),
-        ]
-    options = {str(measure): str(measure) for measure in measures_of(machine)}
-    shown: list[Part] = [
-        parts.heading("Results", 4),
-        parts.select("measure", "What to look at", "measure", options, str(machine.measure)),
-    ]
-    if explorer.is_revealed or (machine.is_sealed and explorer.runs.total):
-        shown += [share_answer(explorer.share_of(machine.event), explorer.runs), exact_answer(explorer, machine.event)]
-    else:
-        shown.append(_nothing(explorer))
-    return [*shown, *_event(explorer), plot_of(explorer)]
-
-
-def _nothing(explorer: MachineExplorer) -> Part:
-    if explorer.can_undo:
-        return nothing_yet("Predict, then run.", parts.button("Undo", "undo"), lead="The machine changed.")
-    return nothing_yet("Roll it as often as you like.") if explorer.machine.is_sealed else nothing_yet()
-
-
-def _event(explorer: MachineExplorer) -> list[Part]:
-    """Return the list that chooses the kind of event, or its word."""
-    machine = explorer.machine
-    event = machine.event
-    if event is None:
-        return []
-    if event.kind:
-        options = {f"is {word}": f"is {word}" for word in dict.fromkeys(map(words, axis_of(machine)))}
-        options = options if str(event) in options else {str(event): str(event), **options}
-        return [parts.select("kind", "Event", "event", options, str(event)), parts.text("event", "", lead=f"{event}")]
-    return [
-        parts.select("kind", "Event", "event", dict(zip(KINDS, KINDS, strict=True)), kind_of(event)),
-        parts.text("event", "drag, or ← →", lead=str(event), soft=True),
-    ]
 
 
 # --- the foot ---
