@@ -7,6 +7,7 @@ it stays out (``back`` is None), or it is put back (0), or put back with ``back`
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -29,16 +30,16 @@ MOST_WEIGHT: Final = 1_000_000
 Shares: TypeAlias = tuple[tuple[Item, int], ...]
 
 
-class Source:
+class Source(ABC):
     """A device that brings items."""
 
     draws: int
     back: int | None = 0
 
     @property
+    @abstractmethod
     def kinds(self) -> Mapping[Item, int]:
         """Each possible item and its weight."""
-        raise NotImplementedError
 
     def _check(self) -> None:
         kinds = self.kinds
