@@ -49,9 +49,9 @@ class Counted:
     @cached_property
     def weights(self) -> dict[Item, int]:
         """Whole-number weights of all values of the measure, given the condition."""
+        if self._endless:
+            raise ValueError(OPEN)
         if self._chain and looked_at_rounds(self._problem):
-            if not self._chain.is_bounded:
-                raise ValueError(OPEN)
             rounds = _whole(self._chain.rounds(len(self._chain.inner) + 1))
             weights = dict[Item, int](rounds.items())
         else:
@@ -95,14 +95,20 @@ class Counted:
         measures = problem.measures[1:] if looked_at_rounds(problem) else problem.measures
         return Chain(replace(problem, measures=measures), self._budget)
 
+    @property
+    def _endless(self) -> Chain | None:
+        """The chain, if its rounds are looked at and their number has no bound."""
+        chain = self._chain
+        return chain if chain and looked_at_rounds(self._problem) and not chain.is_bounded else None
+
     @cached_property
     def chance(self) -> Fraction:
         """The probability of the event, given the condition."""
         event = self._event
         if not event:
             raise ValueError("Choose an event first, such as at least 2.")
-        if self._chain and looked_at_rounds(self._problem) and not self._chain.is_bounded:
-            return self._chance_of_rounds(self._chain, event)
+        if self._endless:
+            return self._chance_of_rounds(self._endless, event)
         weights = self.weights
         return Fraction(sum(weight for value, weight in weights.items() if event.holds(value)), sum(weights.values()))
 
@@ -156,9 +162,9 @@ class Counted:
 
     def shares(self, most: int) -> dict[Item, Fraction]:
         """Return the probability of each value, given the condition; of rounds without end, up to `most`."""
-        if self._chain and looked_at_rounds(self._problem) and not self._chain.is_bounded:
-            total = self._chain.p_given
-            return {number: p / total for number, p in self._chain.rounds(most).items()}
+        if self._endless:
+            total = self._endless.p_given
+            return {number: p / total for number, p in self._endless.rounds(most).items()}
         return {value: p for value, _, p in self.distribution.rows()}
 
 
