@@ -232,4 +232,4 @@ def as_kind(event: Event, kind: str, numbers: Sequence[int]) -> Event:
             return Event(None, number)
         case "exactly":
             return Event(number, number)
-    return Event(number, number + 1) if number < numbers[-1] else Event(max(number - 1, 0), number)
+    return Event(number, number + 1) if number < numbers[-1] else Event(max(number - 1, numbers[0]), number)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlab.chance.machine import Bag, Deck, Device, Dice, Item, Kind, Machine, Repeat, Say, Sealed, Spinner, read
+from cardlab.chance.machine.items import WHOLE
 from cardlab.chance.machine.machine import MOST_DEVICES
 from cardlab.screen import parts
 from cardlab.screen.parts import Amount, Amounts, Button, DeviceButton, DeviceRow, Devices, DeviceSign, Part
@@ -342,8 +343,7 @@ def renamed(device: Device, place: int, name: str) -> Device:
     if not isinstance(device, Spinner | Bag) or place >= len(_names(device)):
         raise ValueError("There is nothing to rename here.")
     names = [*_names(device)]
-    is_number = name.lstrip("+-").isdecimal() and len(name) < 8
-    names[place] = (int(name) if is_number else name, names[place][1])
+    names[place] = (int(name) if WHOLE.fullmatch(name) and len(name) < 8 else name, names[place][1])
     return _with_names(device, names)
 
 

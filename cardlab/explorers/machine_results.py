@@ -62,10 +62,7 @@ def results(explorer: MachineExplorer) -> list[Part]:
         parts.select("measure", "What to look at", "measure", options, str(machine.measure)),
     ]
     if explorer.is_revealed or (machine.is_sealed and explorer.runs.total):
-        shown += [
-            _share_answer(explorer, machine.event),
-            _exact_answer(explorer, machine.event),
-        ]
+        shown += [_share_answer(explorer, machine.event), _exact_answer(explorer, machine.event)]
     else:
         shown.append(_nothing(explorer))
     return [*shown, *_event(explorer), _plot_of(explorer)]
@@ -199,7 +196,7 @@ def _title(machine: Machine, seen: Any, exact: Exact | None) -> str:
     return f"mean {', '.join(filter(None, [found, known]))}" if found or known else title
 
 
-def _ticks(line: Sequence[Item], places: dict[Item, float]) -> list[tuple[float, str]]:
+def _ticks(line: Sequence[Item], places: dict[Item, int]) -> list[tuple[float, str]]:
     step = max(1, ceil(len(line) / TICKS))
     numbers = numbers_in(line)
     kept = [value for value in line if not is_number(value) or number_of(value) % step == 0 or len(numbers) <= TICKS]
@@ -266,11 +263,11 @@ def numbers_of(explorer: MachineExplorer) -> tuple[list[str], list[list[str | in
 # --- the event on the plot ---
 
 
-def _places_of(line: Sequence[Item]) -> dict[Item, float]:
+def _places_of(line: Sequence[Item]) -> dict[Item, int]:
     """Return the x of each value: numbers at themselves, words after them."""
     numbers = numbers_in(line)
     last = numbers[-1] if numbers else 0
-    places: dict[Item, float] = {}
+    places: dict[Item, int] = {}
     for value in line:
         if is_number(value):
             places[value] = number_of(value)
@@ -280,7 +277,7 @@ def _places_of(line: Sequence[Item]) -> dict[Item, float]:
     return places
 
 
-def _handles(explorer: MachineExplorer, line: Sequence[Item], places: dict[Item, float]) -> parts.Event:
+def _handles(explorer: MachineExplorer, line: Sequence[Item], places: dict[Item, int]) -> parts.Event:
     """Return the event on the plot: its sides, and what a press on a column asks for."""
     event, numbers = explorer.machine.event, numbers_in(line)
     assert event is not None
@@ -290,14 +287,14 @@ def _handles(explorer: MachineExplorer, line: Sequence[Item], places: dict[Item,
         now = most if kind == "at most" else least
         made = [_handle(explorer, line, kind, [as_kind(Event(n), kind, [n]) for n in numbers], now, f"event {kind}")]
         edges = numbers[0] + shift, numbers[-1] + shift
-        taps = {f"{places[n]:g}": f"event {kind} {n}" for n in numbers}
+        taps = {str(places[n]): f"event {kind} {n}" for n in numbers}
     else:
         made = [
             _handle(explorer, line, "from", [Event(min(n, most), most) for n in numbers], least, "low", spare=1),
             _handle(explorer, line, "to", [Event(least, max(n, least)) for n in numbers], most, "high", spare=-1),
         ]
         edges = numbers[0] - 0.5, numbers[-1] + 0.5
-        taps = {f"{places[n]:g}": f"{'low' if abs(n - least) <= abs(n - most) else 'high'} {n}" for n in numbers}
+        taps = {str(places[n]): f"{'low' if abs(n - least) <= abs(n - most) else 'high'} {n}" for n in numbers}
     low, high = _event_on(event, line)
     return parts.Event(low=low, high=high, handles=made, edges=edges, taps=taps)
 
@@ -347,10 +344,10 @@ def _frame(explorer: MachineExplorer, event: Event, line: Sequence[Item]) -> dic
     return frame
 
 
-def _word_event(machine: Machine, line: Sequence[Item], places: dict[Item, float]) -> parts.Event:
+def _word_event(machine: Machine, line: Sequence[Item], places: dict[Item, int]) -> parts.Event:
     """Return the event of a word: no handles, but each column can be pressed."""
     event = machine.event
-    taps = {f"{places[value]:g}": f"event is {words(value)}" for value in line}
+    taps = {str(places[value]): f"event is {words(value)}" for value in line}
     here = [places[value] for value in line if event and event.holds(value)]
     low, high = (min(here) - 0.5, max(here) + 0.5) if here else (0.0, 0.0)
     return parts.Event(low=low, high=high, handles=[], edges=(0, 1), taps=taps)

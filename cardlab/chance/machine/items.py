@@ -32,6 +32,7 @@ RESERVED: Final = frozenset({
 })  # fmt: skip
 """Words of the language, which cannot be names."""
 
+WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 _BOUND: Final = re.compile(r"at (least|most) (-?\d+)")
 
 
@@ -87,7 +88,7 @@ def _test(word: str) -> Callable[[Item], bool]:
     if bound := _BOUND.fullmatch(plain):
         least, limit = bound[1] == "least", int(bound[2])
         return lambda item: is_number(item) and (number_of(item) >= limit if least else number_of(item) <= limit)
-    if re.fullmatch(r"-?\d+", plain):
+    if WHOLE.fullmatch(plain):
         return lambda item: is_number(item) and number_of(item) == int(plain)
     card_fits = _card_test(plain)
     return lambda item: card_fits(item) if isinstance(item, Card) else str(item).casefold() == plain

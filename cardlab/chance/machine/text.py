@@ -30,7 +30,7 @@ from cardlab.chance.machine.devices import (
     Source,
     Spinner,
 )  # fmt: skip
-from cardlab.chance.machine.items import GROUPS, RANKS, Item, Kind, is_name
+from cardlab.chance.machine.items import GROUPS, RANKS, WHOLE, Item, Kind, is_name
 from cardlab.chance.machine.machine import LONGEST, Machine
 from cardlab.chance.machine.measures import EVERY, Condition, Event, Measure, Test
 from cardlab.text import listed
@@ -173,7 +173,7 @@ class _Reader:
     def number_or(self, low: int, high: int, otherwise: int | None = None) -> int:
         """Return a whole number that comes here, or another value if none comes."""
         word = _NUMBERS.get(self.next(), self.next())
-        if not re.fullmatch(r"[+-]?[0-9]+", word):
+        if not WHOLE.fullmatch(word):
             if otherwise is not None:
                 return otherwise
             self.refuse("a whole number is missing.")
@@ -269,7 +269,7 @@ class _Reader:
         found = list[Device]()
         while match := re.fullmatch(r"(\d*)d(\d+)", self.next()):
             if max(map(len, match.groups())) > 6:
-                self.refuse("that are too many.")
+                self.refuse("that is too many.")
             found.append(Dice.of(int(match[2]), int(match[1] or 1)))
             self.forward()
             self.take("+", ",", "and")
@@ -308,7 +308,7 @@ class _Reader:
     def name(self) -> Item:
         """Read the name of an item, a word or a number."""
         word = self.words[self.at].text if self.at < len(self.words) else ""
-        if re.fullmatch(r"[+-]?[0-9]+", word):
+        if WHOLE.fullmatch(word):
             return self.number_or(-MOST_WEIGHT, MOST_WEIGHT)
         if not is_name(word):
             self.refuse("a name is missing here, one plain word such as sun." if word else "")
@@ -456,7 +456,7 @@ class _Reader:
         text = self.words[self.at].text if self.at < len(self.words) else ""
         plain, names = text.casefold(), self.names()
         single = plain.removesuffix("s")
-        if re.fullmatch(r"[+-]?[0-9]+", plain):
+        if WHOLE.fullmatch(plain):
             return Kind(str(self.number_or(-BIGGEST, BIGGEST)))
         if word := names.get(plain) or names.get(single) or _WORDS.get(single) or _WORDS.get(plain):
             self.forward()
