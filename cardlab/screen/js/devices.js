@@ -3,13 +3,12 @@
 import { coloured, inks } from "./cards.js";
 import { HIDDEN, button as press, classes, div, field, group, p, span, swallow } from "./elements.js";
 import { die as dieOf, face, spots } from "./faces.js";
-import { copy } from "./form.js";
+import { copying } from "./form.js";
 import { QUIET, node } from "./patch.js";
 
 const DRAGGED = 8; // pixels after which a press is a drag
 const FEW = 5; // cards that have room side by side
 const MENU = "⋯";
-const REFUSED = "This page may not use the clipboard: copy the text from here.";
 
 const shape = (key, attributes) => node("path", key, attributes);
 const round = (number) => Math.round(100 * number) / 100;
@@ -163,17 +162,11 @@ export function makeDevices(explorer) {
 
   function copier({ key, label, text, link, off }) {
     const whole = () => (link ? `${model.address ?? "cardlab.html"}${text}` : text);
-    async function act() {
-      const isCopied = await copy(whole());
-      change({ copied: key, asText: !isCopied });
-      root.querySelector(".copier .csv")?.select();
-    }
-    const isNow = state.copied === key;
+    const { act, area, isCopied, said } = copying(explorer, key, whole, label);
     return node("div", key, { class: "copier" },
-      press(key, isNow && !state.asText ? "Copied ✓" : label, off ? () => change({ said: off }) : act,
+      press(key, isCopied ? "Copied ✓" : label, off ? () => change({ said: off }) : act,
         { "aria-disabled": off ? "true" : undefined }),
-      node("span", "said", { class: "unseen", role: "status" }, isNow ? (state.asText ? REFUSED : "Copied.") : ""),
-      isNow && state.asText && node("textarea", "text", { ...QUIET, class: "csv", readonly: "", rows: 3, value: whole(), "aria-label": label }));
+      node("span", "said", { class: "unseen", role: "status" }, said), area);
   }
 
   return { devices, select, amounts, outcome, empty, copy: copier };

@@ -1,5 +1,8 @@
 // What a screen asks of the browser: how much room there is, the whole window, coming into view, the clipboard.
 
+import { QUIET, node } from "./patch.js";
+
+const REFUSED = "This page may not use the clipboard: copy the text from here.";
 const LAPTOP = 926; // the width and height that the wide form is made for
 const TALL = 540;
 const PROJECTOR = 600; // with the last play in large letters
@@ -79,6 +82,19 @@ function ranAlone(el, before) {
   const cells = [...notebook.querySelectorAll(".jp-Cell")];
   const active = cells.findIndex((each) => each.classList.contains("jp-mod-active"));
   return [0, 1].includes(active - cells.indexOf(cell));
+}
+
+/** What copies a text for a key of an explorer, says so, and shows the text where that is refused. */
+export function copying({ root, state, change }, key, text, label) {
+  async function act() {
+    const isCopied = await copy(text());
+    change({ copied: key, asText: !isCopied });
+    root.querySelector(".csv")?.select();
+  }
+  const isNow = state.copied === key, isRefused = isNow && state.asText;
+  const area = isRefused && node("textarea", "text",
+    { ...QUIET, class: "csv", readonly: "", rows: 5, value: text(), "aria-label": label });
+  return { act, area, isCopied: isNow && !isRefused, said: isRefused ? REFUSED : isNow ? "Copied." : "" };
 }
 
 /** Copy a text, also on pages that may not use the clipboard; resolves to whether that worked. */

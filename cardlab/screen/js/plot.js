@@ -2,15 +2,14 @@
 
 import { button, classes, span } from "./elements.js";
 import { ground, handles, taps } from "./event.js";
-import { copy } from "./form.js";
+import { copying } from "./form.js";
 import { table as drawn } from "./parts.js";
-import { QUIET, node, scrolling } from "./patch.js";
+import { node, scrolling } from "./patch.js";
 
 const SPACE = { top: 8, right: 10, bottom: 22, letter: 8.2 };
 const HIGH = 190;
 const THIN = 6; // pixels; columns that are narrower have no edge
 const MANY = 12; // more bars than these scroll in a box of their own
-const REFUSED = "This page may not use the clipboard: copy the text from here.";
 
 export function makePlot(explorer) {
   const { state, root, change, send } = explorer;
@@ -60,7 +59,7 @@ export function makePlot(explorer) {
     { class: "quiet", "aria-expanded": String(state.open === key) }) : null);
 
   function open(key) {
-    change({ open: key, copied: "", asText: false });
+    change({ open: key, copied: "" });
     root.querySelector(".numbers .close")?.focus();
   }
 
@@ -70,22 +69,15 @@ export function makePlot(explorer) {
     [...root.querySelectorAll(".legend button")].find((item) => item.cardlabKey === key)?.focus();
   }
 
-  async function copyNumbers(text) {
-    const isCopied = await copy(text);
-    change({ copied: isCopied ? "Copied." : REFUSED, asText: !isCopied });
-    root.querySelector(".csv")?.select();
+  function copier(key, shown, ...more) {
+    const { act, area, said } = copying(explorer, key, () => csv(shown), "The numbers as CSV");
+    return [node("div", "bar", { class: "buttons" }, button("copy", "Copy as CSV", act),
+      node("span", "said", { class: "hint", role: "status" }, said), more), area];
   }
-
-  /** What copies a table, says so, and shows the text where that is refused. */
-  const copier = (text, ...more) => [
-    node("div", "bar", { class: "buttons" }, button("copy", "Copy as CSV", () => copyNumbers(text)),
-      node("span", "said", { class: "hint", role: "status" }, state.copied), more),
-    state.asText && node("textarea", "text",
-      { ...QUIET, class: "csv", readonly: "", rows: 5, value: text, "aria-label": "The numbers as CSV" })];
 
   /** A table of the page. */
   const table = (part) => (part.copies
-    ? node("div", `copyable ${part.key}`, { class: "copyable" }, copier(csv(part)), drawn(part)) : drawn(part));
+    ? node("div", `copyable ${part.key}`, { class: "copyable" }, copier(part.key, part), drawn(part)) : drawn(part));
 
   /** The table that is open, over the page, so that nothing is pushed down. */
   function numbers(parts) {
@@ -93,7 +85,7 @@ export function makePlot(explorer) {
     if (!shown) return null;
     const onkeydown = (event) => event.key === "Escape" && close();
     return node("div", "numbers", { class: "numbers", role: "dialog", "aria-label": shown.caption, onkeydown },
-      copier(csv(shown), button("close", "Close", close, { class: "close" })), drawn({ key: "table", ...shown }));
+      copier("numbers", shown, button("close", "Close", close, { class: "close" })), drawn({ key: "table", ...shown }));
   }
 
   return { plot, bars, numbers, table };
