@@ -85,7 +85,7 @@ class Draws:
         coming: Steps = {}
         for (levels, states, heard), ways in found.items():
             choices = self._choices(levels, device, urn)
-            self.budget.spend(len(choices) * (1 + len(heard) // 5 + len(levels) // 20))
+            self.budget.spend(len(choices) * (1 + len(heard) // 5 + len(levels) // 20), ways.bit_length())
             for weight, drawn_levels, key in choices:
                 state = drawn_levels, self._stepped(states, key), self._heard(heard, device, key)
                 coming[state] = coming.get(state, 0) + ways * weight
@@ -206,7 +206,7 @@ def by_draws(problem: Problem, budget: Budget) -> dict[Values, int]:
                 stopped[state] = stopped.get(state, 0) + ways * unit
                 continue
             for after, weight in found.items():
-                budget.spend()
+                budget.spend(1, ways.bit_length())
                 coming[after] = coming.get(after, 0) + ways * weight * (unit // total)
         running = coming
     values: dict[Values, int] = {}

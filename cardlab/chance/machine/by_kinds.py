@@ -84,7 +84,7 @@ def _with_likes(
         coming: dict[tuple[int, Drawn, tuple[State, ...]], int] = {}
         for (before, drawn, states), weight in used.items():
             for more in range(kinds - before + 1):
-                budget.spend(3)
+                budget.spend(3, weight.bit_length())
                 now = tuple(n + more * extra for n, extra in zip(drawn, taken, strict=True))
                 if any(n > most for n, most in zip(now, draws, strict=True)):
                     break

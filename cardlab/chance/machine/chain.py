@@ -144,7 +144,7 @@ class Chain:
                 if other in done:
                     continue
                 factor = rows[other].pop(pivot) / equation[pivot]
-                self.budget.spend(4 * len(equation) * (1 + factor.denominator.bit_length() // 100))
+                self.budget.spend(4 * len(equation), 10 * factor.denominator.bit_length())
                 right[other] -= factor * right[pivot]
                 for state, entry in equation.items():
                     if state != pivot:
@@ -182,7 +182,7 @@ class Chain:
             total *= unit
             for state, weight in running.items():
                 row = rows[state]
-                self.budget.spend(1 + len(row) // 5)
+                self.budget.spend(1 + len(row) // 5, weight.bit_length())
                 if good[state]:
                     ends = number - self._empty[state]
                     found[ends] = found.get(ends, Fraction(0)) + Fraction(weight * good[state], total)

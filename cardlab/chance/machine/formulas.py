@@ -38,7 +38,7 @@ def formula(measure: Measure, urns: Sequence[Urn], budget: Budget) -> Weights | 
             return _most(found, urns[0], budget)
         return _different(found, urns[0], budget) if found.enough else None
     if measure.name == "number in own place":
-        return _in_place(urns[0]) if urns[0].more <= 0 else None
+        return _in_place(urns[0], budget) if urns[0].more <= 0 else None
     if measure.name == "records":
         return _records(urns[0], budget)
     return _longest_run(measure, urns[0], budget) if measure.name.startswith("longest run") else None
@@ -53,7 +53,7 @@ def _sum(walk: Walk, urns: Sequence[Urn], budget: Budget) -> Weights | None:
     for device, urn in enumerate(urns):
         weights = urn.by(partial(walk.number, device))
         part = _sum_of_one(urn, sorted(weights.items()), budget)
-        budget.spend(len(total) * len(part) // 2)
+        budget.spend(len(total) * len(part) // 2, max(part.values()).bit_length())
         joined: dict[int, int] = {}
         for here, weight in total.items():
             for there, other in part.items():
@@ -67,11 +67,11 @@ def _sum_of_one(urn: Urn, weights: Sequence[tuple[int, int]], budget: Budget) ->
     if len(weights) == 1:
         return {low * draws: urn.ways(weights[0][1], draws)}
     if len(weights) == 2:
-        budget.spend(urn.total.bit_length() * draws * draws // 400)
+        budget.spend(draws, urn.bits)
         (first, many), (second, others) = weights
+        here, there = urn.all_ways(many, draws), urn.all_ways(others, draws)
         return {
-            first * (draws - n) + second * n: comb(draws, n) * urn.ways(many, draws - n) * urn.ways(others, n)
-            for n in range(draws + 1)
+            first * (draws - n) + second * n: comb(draws, n) * here[draws - n] * there[n] for n in range(draws + 1)
         }
     step = gcd(*(key - low for key, _ in weights))
     powers = [((key - low) // step, weight) for key, weight in weights]
@@ -113,8 +113,8 @@ def _drawn(urn: Urn, powers: Sequence[tuple[int, int]], budget: Budget) -> list[
     rows = [1] + [0] * draws
     for power, weight in powers:
         most = min(weight, draws) if urn.more == -1 else draws
-        ways = [urn.ways(weight, n) for n in range(most + 1)]
-        budget.spend(1 + draws * most * (1 + size // 20_000) // 4)
+        ways = urn.all_ways(weight, most)
+        budget.spend(1 + draws * most // 4, size // 20)
         rows = [
             sum(comb(n, k) * ways[k] * rows[n - k] << bits * power * k for k in range(min(n, most) + 1))
             for n in range(draws + 1)
@@ -149,7 +149,7 @@ def _extremes(name: str, urns: Sequence[Urn], budget: Budget) -> Weights:
     numbers = sorted({number for table in tables for number in table})
     below = [[0, *accumulate(table[number] for number in numbers)] for table in tables]
     size = len(numbers)
-    budget.spend(size * (size if name == "spread" else 1) * len(urns) // 2)
+    budget.spend(size * (size if name == "spread" else 1) * len(urns) // 2, max(urn.bits for urn in urns))
 
     def within(low: int, high: int) -> int:
         """The ways to stay from the number in place `low` to the one before place `high`."""
@@ -190,7 +190,7 @@ def _most(tally: Tally, urn: Urn, budget: Budget) -> Weights:
     draws = urn.draws
     classes = Counter(urn.by(tally.identity).values())
     tops = [most for most in range(1, draws + 1) if most <= max(classes) or urn.more != -1]
-    budget.spend(len(classes) * draws * draws * (len(tops) + 1) // 4)
+    budget.spend(len(classes) * draws * draws * (len(tops) + 1) // 4, urn.bits)
     if urn.more == -1:
         hands = {weight: [(n, comb(weight, n)) for n in range(min(weight, draws) + 1)] for weight in classes}
 
@@ -207,7 +207,7 @@ def _most(tally: Tally, urn: Urn, budget: Budget) -> Weights:
         def rows(most: int) -> int:
             total = [1]
             for weight, kinds in classes.items():
-                one = _rows_of_alike([urn.ways(weight, n) for n in range(most + 1)], kinds, draws, chosen)
+                one = _rows_of_alike(urn.all_ways(weight, most), kinds, draws, chosen)
                 if len(total) == 1:
                     total = one
                 else:
@@ -240,7 +240,7 @@ def _different(tally: Tally, urn: Urn, budget: Budget) -> Weights | None:
         return None
     (weight,) = weights
     most = min(draws, len(kinds))
-    budget.spend(most * most // 2)
+    budget.spend(most * most // 2, urn.bits)
     within = [urn.ways(weight * some, draws) for some in range(most + 1)]
     found: Weights = {}
     for some in range(1, most + 1):
@@ -251,8 +251,9 @@ def _different(tally: Tally, urn: Urn, budget: Budget) -> Weights | None:
     return found
 
 
-def _in_place(urn: Urn) -> Weights:
+def _in_place(urn: Urn, budget: Budget) -> Weights:
     """Count by inclusion and exclusion over the places that must fit."""
+    budget.spend(urn.draws**2 // 4, urn.bits)
     numbers = urn.by(number_of)
     fitting = [1]  # elementary symmetric sums: the ways to fill k places with items that fit
     for place in range(1, urn.draws + 1):
@@ -262,10 +263,10 @@ def _in_place(urn: Urn) -> Weights:
     at_least = [
         ways * (perm(total - k, draws - k) if urn.more else total ** (draws - k)) for k, ways in enumerate(fitting)
     ]
-    exactly = (
-        sum((-1) ** (k - found) * comb(k, found) * at_least[k] for k in range(found, draws + 1))
-        for found in range(draws + 1)
-    )
+    exactly: list[int] = []  # the coefficients of at_least[0] + at_least[1] · (x − 1) + …, by Horner's rule
+    for ways in reversed(at_least):
+        exactly = [lower - same for lower, same in zip([0, *exactly], [*exactly, 0], strict=True)]
+        exactly[0] += ways
     return {found: weight for found, weight in enumerate(exactly) if weight}
 
 
@@ -276,7 +277,7 @@ def _records(urn: Urn, budget: Budget) -> Weights:
     below = [*accumulate(weights)]
     rows = {1: weights}  # for each number of records, the ways by the place of the record
     for drawn in range(1, urn.draws):
-        budget.spend(len(rows) * len(weights) // 4)
+        budget.spend(len(rows) * len(weights) // 4, urn.bits)
         coming: dict[int, list[int]] = {}
         for records, ways in rows.items():
             stays = coming.setdefault(records, [0] * len(weights))
@@ -294,7 +295,7 @@ def _longest_run(measure: Measure, urn: Urn, budget: Budget) -> Weights | None:
     """Count the rows without a run of m, for all m, by what comes after the last run."""
     if urn.more != 0:
         return None
-    budget.spend(urn.draws**2 // 2)
+    budget.spend(urn.draws**2 // 2, urn.bits)
     if measure.kind:
         hit = sum(weight for item, weight in urn.kinds.items() if measure.kind.fits(item))
         return _runs(urn.draws, hit, urn.total - hit)

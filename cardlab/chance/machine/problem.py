@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
+from itertools import accumulate
 from math import gcd, perm
+from operator import mul
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from cardlab.chance.machine.devices import Say, Source
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 MOST_STEPS: Final = 90_000
 """The most steps of counting: together they take less than half a second on a slow computer."""
+
+LONG: Final = 1_000
+"""The bits of a number with which a step takes as long as two with a short one."""
 
 Key = TypeVar("Key", bound=Hashable)
 Values: TypeAlias = tuple[Item, ...]
@@ -37,9 +42,9 @@ class Budget:
     def __init__(self, steps: int = MOST_STEPS) -> None:
         self.left = steps
 
-    def spend(self, steps: int = 1) -> None:
-        """Take some steps; raise TooMany if there are no more."""
-        self.left -= steps
+    def spend(self, steps: int = 1, bits: int = 0) -> None:
+        """Take some steps, each with numbers of this length; raise TooMany if there are no more."""
+        self.left -= steps + steps * bits // LONG
         if self.left < 0:
             raise TooMany
 
@@ -56,9 +61,11 @@ class Urn:
         """Return the weight of all rows of draws that stay within a part of the urn."""
         if self.more == 0:
             return int(weight**draws)
-        if self.more == -1:
-            return perm(weight, draws)
-        return reduce(lambda product, drawn: product * (weight + self.more * drawn), range(draws), 1)
+        return perm(weight, draws) if self.more == -1 else self.all_ways(weight, draws)[-1]
+
+    def all_ways(self, weight: int, draws: int) -> list[int]:
+        """Return the same for each number of draws, from 0 on."""
+        return [*accumulate((weight + self.more * drawn for drawn in range(draws)), mul, initial=1)]
 
     def by(self, key: Callable[[Item], Key]) -> Counter[Key]:
         """Return the weights by a key of the items."""
@@ -70,6 +77,11 @@ class Urn:
     @property
     def total(self) -> int:
         return sum(self.kinds.values())
+
+    @property
+    def bits(self) -> int:
+        """The length of the weight of all rows of draws."""
+        return self.draws * (self.total + max(self.more, 0) * self.draws).bit_length()
 
 
 @dataclass(frozen=True)
