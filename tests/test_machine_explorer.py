@@ -30,7 +30,7 @@ def parts_of(explorer: MachineExplorer) -> list[Any]:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_is_predicted_run_and_counted(name: str) -> None:
-    """The exact chance is in a wide band of the runs, and a question stands above."""
+    """The exact chance is in a wide band of the runs, and its question is shown."""
     explorer: Any = cardlab.explore("machine", seed=1).do(f"example {name}")
     question, text = EXAMPLES[name]
     assert explorer.asked()[0] == question and str(explorer.machine) == str(read(text))

@@ -135,7 +135,7 @@ def _all_faces(counts: Sequence[int]) -> str:
         beyond = percent(loaded.oddness(counts))
     else:
         beyond = f"about {percent(loaded.share_beyond(float(statistic)))}"
-    return f"All six faces: chi-square {float(statistic):.2f}; {beyond} of fair dice lie so far off."
+    return f"All six faces: chi-square {float(statistic):.2f}; {beyond} of fair dice are this far off."
 
 
 def _own_example(machine: Machine) -> str:

@@ -20,7 +20,7 @@ from cardlab.screen.guess import PER_CENT, Prediction
 from cardlab.screen.parts import Column
 
 AT_ONCE: Final = 1_000
-"""The most shuffles of one command, the shuffles that stand for an exact share, and the samples of a band."""
+"""The most shuffles of one command, the shuffles in place of an exact share, and the samples of a band."""
 
 LONGEST_NAME: Final = 12
 Which = Literal["first", "second"]

@@ -60,7 +60,7 @@ def test_a_key_runs_once(table: StandaloneTable) -> None:
 
 
 def test_the_event_is_dragged(table: StandaloneTable) -> None:
-    """The share and the exact chance follow while the handle is moved, before Python has heard of it."""
+    """The share and the exact chance follow while the handle is moved, before Python knows of it."""
     explorer = show(table, "show", "run 100")
     moved = handle(table, "at least")
     box = moved.bounding_box()
@@ -160,7 +160,7 @@ def test_devices_are_added_moved_and_removed(table: StandaloneTable) -> None:
     assert [type(device).__name__ for device in explorer.machine.devices] == ["Dice"]
 
 
-def test_an_open_spinner_is_named_anew(table: StandaloneTable) -> None:
+def test_a_name_on_an_open_spinner_is_changed(table: StandaloneTable) -> None:
     explorer = show(table, text="spin sun 50, rain 50 | number of sun | at least 1")
     field = table.root.get_by_label("Name", exact=True).first
     field.fill("snow")

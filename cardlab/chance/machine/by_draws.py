@@ -1,7 +1,7 @@
 """Counting draw by draw, where the order matters: each state with its weight, from one draw to the next.
 
 A state is what the future depends on: how much is left of the kinds, and how far the measures are. Kinds that nothing
-tells apart are kept as a count of those that came equally often.
+distinguishes are kept as a count of those that came equally often.
 """
 
 from __future__ import annotations
@@ -83,11 +83,11 @@ class Draws:
 
     def _drawn(self, found: Steps, device: int, urn: Urn) -> Steps:
         coming: Steps = {}
-        for (levels, states, heard), ways in found.items():
+        for (levels, states, seen), ways in found.items():
             choices = self._choices(levels, device, urn)
-            self.budget.spend(len(choices) * (1 + len(heard) // 5 + len(levels) // 20), ways.bit_length())
+            self.budget.spend(len(choices) * (1 + len(seen) // 5 + len(levels) // 20), ways.bit_length())
             for weight, drawn_levels, key in choices:
-                state = drawn_levels, self._stepped(states, key), self._heard(heard, device, key)
+                state = drawn_levels, self._stepped(states, key), self._seen(seen, device, key)
                 coming[state] = coming.get(state, 0) + ways * weight
         return coming
 
@@ -98,11 +98,11 @@ class Draws:
             )
         return self._steps[states, key]
 
-    def _heard(self, heard: tuple[Item, ...], device: int, key: Key) -> tuple[Item, ...]:
+    def _seen(self, seen: tuple[Item, ...], device: int, key: Key) -> tuple[Item, ...]:
         if not self.problem.say or device >= self.problem.say[1]:
-            return heard
+            return seen
         say, item = self.problem.say[0], key[-1]
-        return (item,) if say.rule == "table" else tuple(sorted([*heard, item], key=str))
+        return (item,) if say.rule == "table" else tuple(sorted([*seen, item], key=str))
 
     def _choices(self, levels: tuple[Level, ...], device: int, urn: Urn) -> list[Choice]:
         if (levels, device) not in self._chosen:
@@ -144,10 +144,10 @@ class Draws:
 
     def _ended(self, found: Steps) -> Steps:
         ended: Steps = {}
-        said = {heard: self._said(heard) for _, _, heard in found}
+        said = {seen: self._said(seen) for _, _, seen in found}
         unit = lcm(*(sum(words.values()) for words in said.values()))
-        for (levels, states, heard), ways in found.items():
-            words = said[heard]
+        for (levels, states, seen), ways in found.items():
+            words = said[seen]
             for word, share in words.items():
                 self.budget.spend()
                 after = tuple(_after(walk, state, word) for walk, state in zip(self._walks, states, strict=True))
@@ -155,10 +155,10 @@ class Draws:
                 ended[state] = ended.get(state, 0) + ways * share * (unit // sum(words.values()))
         return ended
 
-    def _said(self, heard: tuple[Item, ...]) -> dict[Item | None, int]:
-        if not self.problem.say or not heard:
+    def _said(self, seen: tuple[Item, ...]) -> dict[Item | None, int]:
+        if not self.problem.say or not seen:
             return {None: 1}
-        return dict[Item | None, int](self.problem.say[0].said(Counter(heard), heard[-1]).items())
+        return dict[Item | None, int](self.problem.say[0].said(Counter(seen), seen[-1]).items())
 
     def _renewed(self, levels: tuple[Level, ...]) -> tuple[Level, ...]:
         if not self.problem.renews:

@@ -1,6 +1,6 @@
 """Counting by kinds, where the order doesn't matter: how many of each kind came, kind after kind.
 
-Kinds that nothing tells apart are counted together: only how many of them came once, twice and so on matters.
+Kinds that nothing distinguishes are counted together: only how many of them came once, twice and so on matters.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ class Problem:
 
 
 def _are_one(first: Tally, other: Tally, items: Sequence[Item]) -> bool:
-    """Return whether two tallies tell the same items apart."""
+    """Return whether two tallies distinguish the same items."""
     pairs = {(first.identity(item), other.identity(item)) for item in items}
     return len(pairs) == len(set(map(first.identity, items))) == len(set(map(other.identity, items)))
 
