@@ -297,6 +297,14 @@ def _changes(label: str, device: Any, number: int, changes: Mapping[str, Any], s
     return parts.button(label, f"device {number} {changed}", off=off, spoken=spoken)
 
 
+def _options(device: Any, number: int, what: str, values: Mapping[str, Any]) -> list[Button]:
+    """Return a button for each value that something about a device can have; the present one is pressed."""
+    made = [_changes(label, device, number, {what: value}) for label, value in values.items()]
+    for button, value in zip(made, values.values(), strict=True):
+        button["pressed"] = getattr(device, what) == value
+    return made
+
+
 def _amounts(key: str, label: str, rows: list[Amount], looks: Any = None) -> Amounts:
     made = Amounts(kind="amounts", key=key, label=label, rows=rows)
     if looks:
@@ -306,11 +314,7 @@ def _amounts(key: str, label: str, rows: list[Amount], looks: Any = None) -> Amo
 
 def _backs(device: Deck | Bag, number: int, *, more: bool = False) -> parts.Buttons:
     kept = {label: back for label, back in KEEP.items() if more or label != "and 1 more"}
-    made = [
-        {**_changes(label, device, number, {"back": back}), "pressed": device.back == back}
-        for label, back in kept.items()
-    ]
-    return parts.buttons(f"back {number}", "After each draw", *made)  # type: ignore[arg-type]
+    return parts.buttons(f"back {number}", "After each draw", *_options(device, number, "back", kept))
 
 
 def _sides(device: Dice, number: int) -> Part:
@@ -406,17 +410,13 @@ def _repeat(device: Repeat, number: int) -> list[Part]:
         shown.append(_amounts(f"times {number}", "Rounds", [_step("Rounds", device, number, "times")]))
     field = parts.field(f"until {number}", "Until", f"until {number}", "an Ace comes", value=until)
     lines = ["Such as: sum at least 20; an Ace comes; every kind has come.", "A run ends after 1,000 rounds at most."]
-    back = {"keep out": False, "all put back": True}
-    made = [
-        {**_changes(label, device, number, {"renews": renews}), "pressed": device.renews == renews}
-        for label, renews in back.items()
-    ]
+    renews = _options(device, number, "renews", {"keep out": False, "all put back": True})
     times = [parts.button("A number of times", f"device {number} {replace(device, times=10, until=None)}")]
     return [
         *shown,
         field,
         *([parts.buttons(f"times {number}", "Or", *times)] if device.until is not None else []),
-        parts.buttons(f"renews {number}", "Before each round", *made, shows_label=True),  # type: ignore[arg-type]
+        parts.buttons(f"renews {number}", "Before each round", *renews, shows_label=True),
         parts.text("until", *lines, soft=True),
     ]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from cardlab.cards import Card
 from cardlab.chance.machine import Deck, Dice, Item, Machine, Measure, Sealed
 from cardlab.chance.machine.items import is_number, number_of
+from cardlab.chance.machine.measures import Tally, automaton
 from cardlab.chance.machine.running import Run
 from cardlab.explorers.machine_runs import Runs
 from cardlab.screen import parts
@@ -29,8 +29,7 @@ IN_TABLE: Final = 8
 def places(machine: Machine) -> list[OutcomeItem]:
     """Return a few places for what will come."""
     count = sum(source.draws for source in machine.sources) if machine.sources else 0
-    looks: Any = "place"
-    return [OutcomeItem(looks=looks, text="", is_marked=False) for _ in range(min(count, 5))]
+    return [OutcomeItem(looks="place", text="", is_marked=False) for _ in range(min(count, 5))]
 
 
 def last_runs(machine: Machine, runs: Runs) -> list[Part]:
@@ -86,12 +85,11 @@ def words(item: Item | None) -> str:
 
 def _outcome(machine: Machine, run: Run, marked: set[int]) -> list[OutcomeItem]:
     made = []
-    starts = _starts(run) if len(run.items) <= MANY else set()
-    dice = _dice(machine, run)
+    starts, dice = _starts_and_dice(machine, run)
     for place, item in enumerate(run.items[:SHOWN]):
         looks: Any = "card" if isinstance(item, Card) else "die" if place in dice else "word"
         one = OutcomeItem(looks=looks, text=words(item), is_marked=place in marked)
-        if place in starts:
+        if place in starts and len(run.items) <= MANY:
             one["starts"] = True
         made.append(one)
     if run.items[SHOWN:]:
@@ -101,30 +99,17 @@ def _outcome(machine: Machine, run: Run, marked: set[int]) -> list[OutcomeItem]:
     return made
 
 
-def _dice(machine: Machine, run: Run) -> set[int]:
-    """Return the places of items that a die showed, with as many spots as can be drawn."""
-    if run.rounds[0].value is not None:
-        return set()
-    found, place = set(), 0
-    for each in run.rounds:
+def _starts_and_dice(machine: Machine, run: Run) -> tuple[set[int], set[int]]:
+    """Return the places where another device or round begins, and those of dice with spots that can be drawn."""
+    starts, dice, place = set[int](), set[int](), 0
+    for each in run.rounds if run.rounds[0].value is None else ():
         for source, items in zip(machine.sources, each.items, strict=True):
+            starts.add(place)
             for item in items:
                 if isinstance(source, Dice | Sealed) and isinstance(item, int) and 1 <= item <= 6:
-                    found.add(place)
+                    dice.add(place)
                 place += 1
-    return found
-
-
-def _starts(run: Run) -> set[int]:
-    """Return the places where another device or another round begins."""
-    if run.rounds[0].value is not None:
-        return set()
-    found, place = set(), 0
-    for each in run.rounds:
-        for items in each.items:
-            found.add(place)
-            place += len(items)
-    return found
+    return starts, dice
 
 
 def _marked(machine: Machine, run: Run) -> set[int]:
@@ -136,25 +121,16 @@ def _marked(machine: Machine, run: Run) -> set[int]:
         return {place for place, item in enumerate(items) if measure.kind.fits(item)}
     if measure.kind:
         return set(next(([place] for place, item in enumerate(items) if measure.kind.fits(item)), []))
-    if measure.name.startswith("most of one"):
-        return _most(items, measure.name.removeprefix("most of one "))
+    found = automaton(measure)
+    if isinstance(found, Tally) and found.is_most:
+        kinds = [found.identity(item) for item in items]
+        best = max(kinds, key=kinds.count)
+        return {place for place, kind in enumerate(kinds) if kind == best} if kinds.count(best) > 1 else set()
     if measure.name in ("largest", "smallest") and all(map(is_number, items)):
-        best = (max if measure.name == "largest" else min)(map(number_of, items))
-        return {place for place, item in enumerate(items) if number_of(item) == best}
+        end = (max if measure.name == "largest" else min)(map(number_of, items))
+        return {place for place, item in enumerate(items) if number_of(item) == end}
     if measure.name in ("first", "last"):
         return {0 if measure.name == "first" else len(items) - 1}
     if measure.name == "number in own place":
         return {place for place, item in enumerate(items) if is_number(item) and number_of(item) == place + 1}
     return set()
-
-
-def _most(items: Sequence[Item], what: str) -> set[int]:
-    def of(item: Item) -> object:
-        if isinstance(item, Card) and what != "kind":
-            return item.rank if what == "rank" else item.suit
-        return item
-
-    kinds = [of(item) for item in items]
-    most = max(map(kinds.count, kinds))
-    best = next(kind for kind in kinds if kinds.count(kind) == most)
-    return {place for place, kind in enumerate(kinds) if kind == best} if most > 1 else set()

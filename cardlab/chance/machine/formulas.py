@@ -70,9 +70,7 @@ def _sum_of_one(urn: Urn, weights: Sequence[tuple[int, int]], budget: Budget) ->
         budget.spend(draws, urn.bits)
         (first, many), (second, others) = weights
         here, there = urn.all_ways(many, draws), urn.all_ways(others, draws)
-        return {
-            first * (draws - n) + second * n: comb(draws, n) * here[draws - n] * there[n] for n in range(draws + 1)
-        }
+        return {first * (draws - n) + second * n: comb(draws, n) * here[draws - n] * there[n] for n in range(draws + 1)}
     step = gcd(*(key - low for key, _ in weights))
     powers = [((key - low) // step, weight) for key, weight in weights]
     found = _power(powers, draws, budget) if urn.more == 0 else _drawn(urn, powers, budget)
