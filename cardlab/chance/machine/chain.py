@@ -6,6 +6,7 @@ reach them; where it can come back, as in the gambler's ruin, the equations are 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -144,7 +145,7 @@ class Chain:
                 if other in done:
                     continue
                 factor = rows[other].pop(pivot) / equation[pivot]
-                self.budget.spend(4 * len(equation), 10 * factor.denominator.bit_length())
+                self.budget.spend(4 * len(equation), 40 * factor.denominator.bit_length())
                 right[other] -= factor * right[pivot]
                 for state, entry in equation.items():
                     if state != pivot:
@@ -169,27 +170,31 @@ class Chain:
                 found[values] = found.get(values, Fraction(0)) + visits * p
         return found
 
-    def rounds(self, most: int) -> dict[int, Fraction]:
-        """Return the probability that a run meets the condition and has 1, 2, … rounds, up to a number."""
+    def rounds(self, most: int) -> tuple[dict[int, int], int]:
+        """Return the weight of each number of rounds, in runs that meet the condition, and the weight of all runs."""
         shares = [*(p for row in self.inner for p in row.values()), *(p for row in self.ends for p in row.values())]
         unit = lcm(*(p.denominator for p in shares))
         rows = [[(after, int(p * unit)) for after, p in row.items()] for row in self.inner]
         good = [int(p * unit) for p in self._good]
-        running, total = {0: 1}, 1
-        found: dict[int, Fraction] = {}
+        running = {0: 1}
+        ended: list[Counter[int]] = []
         for number in range(1, most + 1):
             coming: dict[int, int] = {}
-            total *= unit
+            ended.append(Counter())
             for state, weight in running.items():
                 row = rows[state]
                 self.budget.spend(1 + len(row) // 5, weight.bit_length())
                 if good[state]:
-                    ends = number - self._empty[state]
-                    found[ends] = found.get(ends, Fraction(0)) + Fraction(weight * good[state], total)
+                    ended[-1][number - self._empty[state]] += weight * good[state]
                 for after, p in row:
                     coming[after] = coming.get(after, 0) + weight * p
             running = coming
-        return found
+        found, total = Counter[int](), 1
+        for weights in reversed(ended):
+            for number, weight in weights.items():
+                found[number] += weight * total
+            total *= unit
+        return found, total
 
     @cached_property
     def _good(self) -> list[Fraction]:

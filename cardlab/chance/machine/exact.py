@@ -52,8 +52,9 @@ class Counted:
         if self._endless:
             raise ValueError(OPEN)
         if self._chain and looked_at_rounds(self._problem):
-            rounds = _whole(self._chain.rounds(len(self._chain.inner) + 1))
-            weights = dict[Item, int](rounds.items())
+            rounds, _ = self._chain.rounds(len(self._chain.inner) + 1)
+            common = gcd(*rounds.values())
+            weights: dict[Item, int] = {number: weight // common for number, weight in rounds.items()}
         else:
             weights = self._given(self._joint())
         if not weights:
@@ -120,10 +121,10 @@ class Counted:
         last = event.most if event.most is not None else (event.least or 1) - 1
         if last > MOST_ROUNDS:
             raise TooMany(f"More than {MOST_ROUNDS:,} rounds are not counted.")
-        rounds = chain.rounds(last)
+        rounds, every = chain.rounds(last)
         if event.most is None:
-            return 1 - sum(rounds.values(), Fraction(0)) / total
-        return sum((p for number, p in rounds.items() if event.holds(number)), Fraction(0)) / total
+            return 1 - Fraction(sum(rounds.values()), every) / total
+        return Fraction(sum(weight for number, weight in rounds.items() if event.holds(number)), every) / total
 
     @cached_property
     def mean(self) -> Fraction:
@@ -163,8 +164,8 @@ class Counted:
     def shares(self, most: int) -> dict[Item, Fraction]:
         """Return the probability of each value, given the condition; of rounds without end, up to `most`."""
         if self._endless:
-            total = self._endless.p_given
-            return {number: p / total for number, p in self._endless.rounds(most).items()}
+            (rounds, every), total = self._endless.rounds(most), self._endless.p_given
+            return {number: Fraction(weight, every) / total for number, weight in sorted(rounds.items())}
         return {value: p for value, _, p in self.distribution.rows()}
 
 
