@@ -34,9 +34,7 @@ def formula(measure: Measure, urns: Sequence[Urn], budget: Budget) -> Weights | 
     if len(urns) > 1:
         return None
     if isinstance(found, Tally):
-        if found.is_most:
-            return _most(found, urns[0], budget)
-        return _different(found, urns[0], budget) if found.enough else None
+        return _most(found, urns[0], budget) if found.is_most else None
     if measure.name == "number in own place":
         return _in_place(urns[0], budget) if urns[0].more <= 0 else None
     if measure.name == "records":
@@ -53,7 +51,7 @@ def _sum(walk: Walk, urns: Sequence[Urn], budget: Budget) -> Weights | None:
     for device, urn in enumerate(urns):
         weights = urn.by(partial(walk.number, device))
         part = _sum_of_one(urn, sorted(weights.items()), budget)
-        budget.spend(len(total) * len(part) // 2, max(part.values()).bit_length())
+        budget.spend(len(total) * len(part) // 2, 10 * max(part.values()).bit_length())
         joined: dict[int, int] = {}
         for here, weight in total.items():
             for there, other in part.items():
@@ -67,7 +65,7 @@ def _sum_of_one(urn: Urn, weights: Sequence[tuple[int, int]], budget: Budget) ->
     if len(weights) == 1:
         return {low * draws: urn.ways(weights[0][1], draws)}
     if len(weights) == 2:
-        budget.spend(draws, urn.bits)
+        budget.spend(4 * draws, urn.bits)
         (first, many), (second, others) = weights
         here, there = urn.all_ways(many, draws), urn.all_ways(others, draws)
         return {first * (draws - n) + second * n: comb(draws, n) * here[draws - n] * there[n] for n in range(draws + 1)}
@@ -112,7 +110,7 @@ def _drawn(urn: Urn, powers: Sequence[tuple[int, int]], budget: Budget) -> list[
     for power, weight in powers:
         most = min(weight, draws) if urn.more == -1 else draws
         ways = urn.all_ways(weight, most)
-        budget.spend(1 + draws * most // 4, size // 20)
+        budget.spend(1 + draws * most // 4, size // 5)
         rows = [
             sum(comb(n, k) * ways[k] * rows[n - k] << bits * power * k for k in range(min(n, most) + 1))
             for n in range(draws + 1)
@@ -188,7 +186,7 @@ def _most(tally: Tally, urn: Urn, budget: Budget) -> Weights:
     draws = urn.draws
     classes = Counter(urn.by(tally.identity).values())
     tops = [most for most in range(1, draws + 1) if most <= max(classes) or urn.more != -1]
-    budget.spend(len(classes) * draws * draws * (len(tops) + 1) // 4, urn.bits)
+    budget.spend(len(classes) * draws * draws * (len(tops) + 1) // 16, urn.bits)
     if urn.more == -1:
         hands = {weight: [(n, comb(weight, n)) for n in range(min(weight, draws) + 1)] for weight in classes}
 
@@ -228,24 +226,6 @@ def _rows_of_alike(ways: Sequence[int], kinds: int, draws: int, chosen: Sequence
                 for k in range(1, most + 1)
             )
         )
-    return found
-
-
-def _different(tally: Tally, urn: Urn, budget: Budget) -> Weights | None:
-    """Count by inclusion and exclusion the rows that have all of d kinds, if all kinds have one weight."""
-    draws, kinds, weights = urn.draws, urn.by(tally.identity), {*urn.by(tally.identity).values()}
-    if len(weights) > 1:
-        return None
-    (weight,) = weights
-    most = min(draws, len(kinds))
-    budget.spend(most * most // 2, urn.bits)
-    within = [urn.ways(weight * some, draws) for some in range(most + 1)]
-    found: Weights = {}
-    for some in range(1, most + 1):
-        rows = sum((-1) ** left_out * comb(some, left_out) * within[some - left_out] for left_out in range(some))
-        if rows:
-            value = sum(map(tally.each, [1] * some + [0] * (len(kinds) - some)))
-            found[value] = comb(len(kinds), some) * rows
     return found
 
 

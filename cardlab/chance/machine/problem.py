@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 MOST_STEPS: Final = 90_000
 """The most steps of counting: together they take less than half a second on a slow computer."""
 
-LONG: Final = 1_000
-"""The bits of a number with which a step takes as long as two with a short one."""
+LONG: Final = 4_000
+"""The bits of a number with which a step takes as long as two; with two long ones it takes longer."""
 
 Key = TypeVar("Key", bound=Hashable)
 Values: TypeAlias = tuple[Item, ...]
@@ -43,7 +43,7 @@ class Budget:
         self.left = steps
 
     def spend(self, steps: int = 1, bits: int = 0) -> None:
-        """Take some steps, each with numbers of this length; raise TooMany if there are no more."""
+        """Take some steps, each with a number of this length; raise TooMany if there are no more."""
         self.left -= steps + steps * bits // LONG
         if self.left < 0:
             raise TooMany
