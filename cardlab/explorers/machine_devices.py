@@ -305,11 +305,8 @@ def _options(device: Any, number: int, what: str, values: Mapping[str, Any]) -> 
     return made
 
 
-def _amounts(key: str, label: str, rows: list[Amount], looks: Any = None) -> Amounts:
-    made = Amounts(kind="amounts", key=key, label=label, rows=rows)
-    if looks:
-        made["looks"] = looks
-    return made
+def _amounts(key: str, label: str, rows: list[Amount]) -> Amounts:
+    return Amounts(kind="amounts", key=key, label=label, rows=rows)
 
 
 def _backs(device: Deck | Bag, number: int, *, more: bool = False) -> parts.Buttons:
@@ -372,7 +369,8 @@ def _spinner(device: Spinner, number: int) -> list[Part]:
     words = f"Together {whole}." if whole != 100 else "Per cent, together 100."
     rows = _contents(device, number, STEP if whole >= 4 * STEP else 1)
     spins = f" {device.draws} spins." if device.draws > 1 else ""
-    wheel = _amounts(f"shares {number}", "Names and shares", rows, "spinner")
+    wheel = _amounts(f"shares {number}", "Names and shares", rows)
+    wheel["looks"] = "spinner"
     return [wheel, parts.text("whole", f"{words}{spins}", soft=True)]
 
 
@@ -380,7 +378,7 @@ def _bag(device: Bag, number: int) -> list[Part]:
     draw = _draws(device, number, "Draw")
     if len(device.contents) > MANY_NAMES:
         return [draw, _backs(device, number, more=True), parts.text("many", f"In it: {about(device)}.")]
-    rows = _amounts(f"contents {number}", "Names and how many", _contents(device, number, 1), "bag")
+    rows = _amounts(f"contents {number}", "Names and how many", _contents(device, number, 1))
     return [draw, _backs(device, number, more=True), rows]
 
 

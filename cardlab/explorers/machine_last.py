@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardlab.cards import Card
-from cardlab.chance.machine import Deck, Dice, Item, Machine, Measure, Sealed
+from cardlab.chance.machine import Deck, Dice, Machine, Measure, Sealed
 from cardlab.chance.machine.items import is_number, number_of
 from cardlab.chance.machine.measures import Tally, automaton
 from cardlab.chance.machine.running import Run
@@ -43,12 +43,12 @@ def last_runs(machine: Machine, runs: Runs) -> list[Part]:
     newest = last[0]
     marked = _marked(machine, newest)
     items = _outcome(machine, newest, marked)
-    came = ", ".join(words(item) for item in newest.items[:SHOWN])
+    came = ", ".join(map(str, newest.items[:SHOWN]))
     more = f", and {len(newest.items) - SHOWN} more" if newest.items[SHOWN:] else ""
     said = f"; “{newest.said}” was said" if newest.said is not None else ""
     holds = "" if newest.holds is None else f", so {'✓ yes' if newest.holds else '– no'}"
     name = str(machine.measure)
-    value = "" if newest.value is None else f"{name[:1].upper()}{name[1:]}: {words(newest.value)}{holds}"
+    value = "" if newest.value is None else f"{name[:1].upper()}{name[1:]}: {newest.value}{holds}"
     return [
         parts.heading("Last run", 3, f"number {newest.number:,}"),
         parts.Outcome(kind="outcome", key="last", label=f"{came}{more}{said}.", items=items),
@@ -72,15 +72,10 @@ def _short_name(measure: Measure | None) -> str:
 
 
 def _cells(run: Run) -> list[str | parts.Cell]:
-    shown = [words(item) for item in run.items[:IN_TABLE]]
+    shown = [*map(str, run.items[:IN_TABLE])]
     said = [f"“{run.said}”"] if run.said is not None else []
     cells = " ".join([*shown, *(["…"] if run.items[IN_TABLE:] else []), *said])
-    return [f"{run.number:,}", cells, words(run.value), "✓" if run.holds else "–"]
-
-
-def words(item: Item | None) -> str:
-    """Return an item as text."""
-    return "" if item is None else str(item)
+    return [f"{run.number:,}", cells, str(run.value), "✓" if run.holds else "–"]
 
 
 def _outcome(machine: Machine, run: Run, marked: set[int]) -> list[OutcomeItem]:
@@ -88,7 +83,7 @@ def _outcome(machine: Machine, run: Run, marked: set[int]) -> list[OutcomeItem]:
     starts, dice = _starts_and_dice(machine, run)
     for place, item in enumerate(run.items[:SHOWN]):
         looks: Any = "card" if isinstance(item, Card) else "die" if place in dice else "word"
-        one = OutcomeItem(looks=looks, text=words(item), is_marked=place in marked)
+        one = OutcomeItem(looks=looks, text=str(item), is_marked=place in marked)
         if place in starts and len(run.items) <= MANY:
             one["starts"] = True
         made.append(one)

@@ -14,7 +14,6 @@ from cardlab.chance.machine import Item, Machine, Measure, running
 from cardlab.chance.machine.measures import automaton
 from cardlab.chance.sealed_die import FACES
 from cardlab.explorers.machine_count import chance_of, fair
-from cardlab.explorers.machine_last import words
 from cardlab.explorers.machine_page import short_text
 from cardlab.screen import parts
 from cardlab.screen.parts import Bar, Cell, Column, HandCard, Part, SmallHand
@@ -139,7 +138,7 @@ def _all_faces(counts: Sequence[int]) -> str:
 
 
 def _own_example(machine: Machine) -> str:
-    items = [words(item) for source in machine.sources for item in source.kinds]
+    items = [str(item) for source in machine.sources for item in source.kinds]
     return " ".join(items[:4]) or "6 3 1 6"
 
 
@@ -199,10 +198,10 @@ def _listed(machine: Machine, measure: Measure, found: Sequence[tuple[tuple[Item
         value, counts = value_of(machine, measure, items), _is_given(machine, items)
         is_hit = bool(counts and event and event.holds(value))
         whole, hits = whole + weight * counts, hits + weight * is_hit
-        spoken = " ".join(map(words, items))
+        spoken = " ".join(map(str, items))
         cards = [_small(machine, item) for item in items if isinstance(item, Card)]
         hands.append(SmallHand(cards=cards, is_hit=is_hit, spoken=spoken))
-        rows.append([f"{weight:,}", spoken, words(value), "✓" if is_hit else "–" if counts else "out"])
+        rows.append([f"{weight:,}", spoken, str(value), "✓" if is_hit else "–" if counts else "out"])
     told = f"{event} in {hits:,} of {whole:,}: {percent(Fraction(hits, whole))}." if event and whole else ""
     said = "Here what is said is left out." if machine.say else ""
     top: list[Part] = [parts.heading("All cases", hint=f"{len(rows):,}"), parts.text("counted", told, said, live=True)]
@@ -238,7 +237,7 @@ def own_values(machine: Machine, text: str) -> list[Item]:
         raise ValueError("Runs of your own can be typed for devices without *repeat* and *says*.")
     kinds = [[*source.kinds] for source in machine.sources for _ in range(source.draws)]
     typed = text.replace(",", " ").split()
-    if all(len(words(item)) == 1 for kind in kinds for item in kind):
+    if all(len(str(item)) == 1 for kind in kinds for item in kind):
         typed = [*"".join(typed)]  # digits may be written without blanks, like 6316
     if not typed or len(typed) % len(kinds):
         raise ValueError(f"A run of this machine has {len(kinds)} items, and here are {len(typed)}.")
@@ -247,7 +246,7 @@ def own_values(machine: Machine, text: str) -> list[Item]:
 
 
 def _found(word: str, kinds: Sequence[Item]) -> Item:
-    known = {words(item).casefold(): item for item in kinds}
+    known = {str(item).casefold(): item for item in kinds}
     if word.casefold() not in known:
         raise ValueError(f"“{word[:20]}” cannot come here. There is: {', '.join([*known][:8])}.")
     return known[word.casefold()]

@@ -23,7 +23,6 @@ from cardlab.explorers.machine_count import (
     measures_of,
     numbers_in,
 )
-from cardlab.explorers.machine_last import words
 from cardlab.explorers.slices import nothing_yet
 from cardlab.screen import parts
 from cardlab.screen.parts import Axis, Mark, Part, Plot, Slider
@@ -81,7 +80,7 @@ def _event(explorer: MachineExplorer) -> list[Part]:
     if event is None:
         return []
     if event.kind:
-        options = {f"is {word}": f"is {word}" for word in dict.fromkeys(map(words, axis_of(machine)))}
+        options = {f"is {word}": f"is {word}" for word in dict.fromkeys(map(str, axis_of(machine)))}
         options = options if str(event) in options else {str(event): str(event), **options}
         return [parts.select("kind", "Event", "event", options, str(event)), parts.text("event", "", lead=f"{event}")]
     return [
@@ -200,7 +199,7 @@ def _ticks(line: Sequence[Item], places: dict[Item, int]) -> list[tuple[float, s
     step = max(1, ceil(len(line) / TICKS))
     numbers = numbers_in(line)
     kept = [value for value in line if not is_number(value) or number_of(value) % step == 0 or len(numbers) <= TICKS]
-    return [(places[value], words(value)) for value in kept]
+    return [(places[value], str(value)) for value in kept]
 
 
 def _top(share: float) -> float:
@@ -238,7 +237,7 @@ def _words(machine: Machine, seen: Any, line: Sequence[Item]) -> str:
     if not seen:
         return f"{title}: nothing has run yet."
     came = sorted(((count, value) for value, count in seen.items()), key=lambda pair: -pair[0])[:6]
-    return f"{title}: {', '.join(f'{words(value)} in {count:,} runs' for count, value in came)}."
+    return f"{title}: {', '.join(f'{value} in {count:,} runs' for count, value in came)}."
 
 
 def numbers_of(explorer: MachineExplorer) -> tuple[list[str], list[list[str | int | float]]]:
@@ -252,7 +251,7 @@ def numbers_of(explorer: MachineExplorer) -> tuple[list[str], list[list[str | in
         return head, rows
     for value in axis_of(machine, [*seen]):
         count = seen.get(value, 0)
-        row: list[str | int | float] = [words(value), count, round(count / total, 6) if total else 0]
+        row: list[str | int | float] = [str(value), count, round(count / total, 6) if total else 0]
         if exact:
             p = exact.shares.get(value, Fraction(0))
             row += [str(p), round(float(p), 8)]
@@ -347,7 +346,7 @@ def _frame(explorer: MachineExplorer, event: Event, line: Sequence[Item]) -> dic
 def _word_event(machine: Machine, line: Sequence[Item], places: dict[Item, int]) -> parts.Event:
     """Return the event of a word: no handles, but each column can be pressed."""
     event = machine.event
-    taps = {str(places[value]): f"event is {words(value)}" for value in line}
+    taps = {str(places[value]): f"event is {value}" for value in line}
     here = [places[value] for value in line if event and event.holds(value)]
     low, high = (min(here) - 0.5, max(here) + 0.5) if here else (0.0, 0.0)
     return parts.Event(low=low, high=high, handles=[], edges=(0, 1), taps=taps)

@@ -118,7 +118,7 @@ class Amounts(Labelled):
 
     kind: Literal["amounts"]
     rows: list[Amount]
-    looks: NotRequired[Literal["spinner", "bag"]]
+    looks: NotRequired[Literal["spinner"]]
 
 
 class Copy(Labelled):

@@ -126,7 +126,7 @@ export function makeDevices(explorer) {
   }
 
   const amounts = ({ key, label, rows, looks }) => node("div", key,
-    { class: classes("amounts", looks), role: "group", "aria-label": label },
+    { class: "amounts", role: "group", "aria-label": label },
     looks === "spinner" ? wheel(rows) : null, rows.map(amount));
 
   function amount({ name, amount: number, buttons: [less, more], rename }, i) {
