@@ -22,28 +22,73 @@ def test_what_is_written_reads_back(built: Machine) -> None:
     assert str(read(str(built))) == str(built)
 
 
-@settings(max_examples=60, deadline=None)
-@given(machines(small=True))
-def test_exact_answers_are_those_of_a_list_of_all_runs(built: Machine) -> None:
-    assume(built.measure is not None)
-    try:
-        expected = naive_machine.law(built, 3000)
-    except naive_machine.TooLong:
-        assume(False)
-        return
-    try:
-        found = built.exact
-    except TooMany:
-        assert built.repeat
-        return
-    except ValueError as error:
-        assert not expected and "no run meets" in str(error)
-        return
-    assert {value: p for value, _, p in found.rows()} == expected
+def is_counted_as_listed(built: Machine) -> None:
+    """The exact distribution, chance and mean are those of all runs one after another."""
+    expected = naive_machine.law(built, 3000)
+    assert {value: p for value, _, p in built.exact.rows()} == expected
     if built.event:
         assert built.chance == sum(p for value, p in expected.items() if built.event.holds(value))
     if all(isinstance(value, int) for value in expected):
         assert built.mean == sum(p * value for value, p in expected.items() if isinstance(value, int))
+
+
+@settings(max_examples=200, deadline=None)
+@given(machines(small=True))
+def test_exact_answers_are_those_of_a_list_of_all_runs(built: Machine) -> None:
+    assume(built.measure is not None)
+    try:
+        is_counted_as_listed(built)
+    except naive_machine.TooLong:
+        assume(False)
+    except TooMany:
+        assert built.repeat
+    except ValueError as error:
+        assert not naive_machine.law(built, 3000) and "no run meets" in str(error)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "roll 2 dice of 4 | given largest at least 3 | sum | at least 5",
+        "spin 2 times 1 1, 2 3 | say one at random | given says 1 | sum",
+        "spin z 1, w 1 | spin a 1, b 2 | say if a: yes 1; if b: no 2, yes 1 | given says yes | last | is a",
+        "spin a 1, b 2 | spin a 1, c 1 | repeat 2 times | longest run | at least 2",
+        "draw 2 from bag of 1 to 5 | repeat until sum at least 100 | rounds | at least 2",
+        "draw 2 from bag of 1 to 5 | repeat 4 times | largest | at least 5",
+        "draw 1 from bag 1 a, 2 b | repeat until number of a at least 2 | rounds | exactly 3",
+        "draw 3 from bag of 1 to 4, put back | number in own place | exactly 1",
+        "spin 3 times a 1, b 2 | number of different kinds | exactly 2",
+        "spin 1 1, 2 1 | sum | repeat 3 times, all put back | number of 1 | at least 2",
+    ],
+)
+def test_these_are_counted_as_listed(text: str) -> None:
+    is_counted_as_listed(read(text))
+
+
+def test_rounds_that_depend_on_each_other_are_not_counted_as_items() -> None:
+    for text in (
+        "draw 2 from bag of 1 to 5 | sum | repeat 2 times | sum",
+        "roll die | repeat until a 6 comes | rounds",
+    ):
+        with pytest.raises(ValueError, match=r"depend on each other|no end"):
+            read(text).exact  # noqa: B018 # it is refused
+    with pytest.raises(TooMany, match="More than 1,000 rounds"):
+        read("roll die | repeat until a 6 comes | rounds | at most 1001").chance  # noqa: B018 # it is refused
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "roll 1000 dice of 400 | number in own place",
+        "roll 1000 dice of 400 | spread",
+        "spin 290 times 0 1000000, 1 999999 | spin 290 times 0 1000000, 1 999999 | sum",
+        "spin 420 times a 1000000, b 999999 | longest run of a",
+        "spin 1000 times a 1000000, b 999999 | repeat 1000 times | number of different kinds",
+    ],
+)
+def test_long_numbers_are_too_many_before_they_take_long(text: str) -> None:
+    with pytest.raises(TooMany):
+        read(text).exact  # noqa: B018 # it is refused
 
 
 KNOWN = {
