@@ -114,7 +114,7 @@ def _verdict(explorer: MachineExplorer) -> list[Part]:
         "My verdict",
         "predict",
         truth=Point(at=float(truth == "loaded"), text=truth),
-        told=f"It shows 6 with probability {explorer.die.faces.p(6)}.",
+        told=f"It has a {explorer.die.faces.p(6)} chance of a 6.",
         again=parts.button("Another die", "seal 1", main=True),
     )
     guess["beside"], guess["buttons"] = True, guess["buttons"][:1]
