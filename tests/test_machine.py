@@ -205,6 +205,10 @@ def test_a_run_depends_on_its_seed_and_its_number_alone() -> None:
     assert str(built.run(12, 1).items) == "(Card.parse('8♥'), Card.parse('10♣'), Card.parse('J♦'), 'sun')"
 
 
+def test_a_run_ends_when_too_little_is_left() -> None:
+    assert len(read("draw 2 from bag of 1 to 5 | repeat 4 times").run(1).rounds) == 2
+
+
 def test_a_run_that_does_not_end_says_so() -> None:
     built = read("spin 0 1 | repeat until sum at least 3 | rounds")
     for ask in (lambda: built.run(1), lambda: built.mean):
@@ -227,6 +231,10 @@ def test_an_edit_leaves_out_what_no_longer_fits() -> None:
     assert str(built.with_device(0, machine.Deck(7))) == "deal 7 from deck | number of Ace | at least 2"
     assert str(built.with_more(machine.Repeat(3)).with_more(machine.Dice()).devices[1]) == "roll die"
     assert str(built.without_device(0)) == ""
+    weather = machine.Spinner((("sun", 1), ("rain", 1)))
+    assert str(read("spin red 1, blue 1 | first | is red").with_device(0, weather)) == "spin sun 1, rain 1 | first"
+    given = read("roll die | given number of 6 at least 1 | sum | at least 3")
+    assert str(given.with_device(0, machine.Dice.of(4))) == "roll die of 4 | sum | at least 3"
     assert str(built.with_measure(machine.Measure("sum"))) == "deal 5 from deck | sum | at least 2"
 
 

@@ -77,6 +77,13 @@ def test_a_change_clears_the_runs_and_can_be_undone() -> None:
     assert explorer.scene()["columns"] == before
 
 
+def test_another_event_asks_for_another_prediction() -> None:
+    explorer = MachineExplorer(seed=12).do("predict 30").do("event at least 3")
+    assert explorer.prediction.value is None
+    explorer.do("predict 40").do("reveal").do("run 100").do("event at least 2")
+    assert explorer.prediction.mine == "40" and explorer.runs.done == 100
+
+
 def test_runs_depend_on_the_seed_and_their_number_alone() -> None:
     """In slices or whole, they are the same; the Python on the page gives the same share."""
     whole = MachineExplorer(seed=12).do("show").do("run 300")
@@ -119,7 +126,21 @@ def test_own_rolls_are_typed() -> None:
     assert explorer.share.total == 6
     explorer.command("type 7")
     assert explorer.refused and "7" in explorer.notice
+    explorer.command("run 100001")
+    assert explorer.refused and explorer.share.total == 6
+    assert explorer.do("run 3").share.total == 3
     assert MachineExplorer("deal 2 from deck | number of Ace | at least 1").do("show").do("type A♥ 2♣").share.hits == 1
+
+
+def test_odd_names_and_sides_are_read_or_refused_in_a_sentence() -> None:
+    explorer = MachineExplorer("spin -1 1, -2 1 | sum | at least -1").do("event from … to")
+    assert str(explorer.machine.event) == "from -2 to -1"
+    explorer.command("name 1 1 +-5")
+    assert "cannot be a name" in explorer.notice
+    explorer.do("name 1 1 +5")
+    assert str(explorer.machine.devices[0]) == "spin +5 1, -2 1"
+    large = MachineExplorer("spin 2 times 999999 1, 1000000 1 | sum | at least 1999999").do("show")
+    assert [*part_of(large, "plot")["event"]["taps"]] == ["1999998", "1999999", "2000000"]
 
 
 def test_many_rolls_of_a_sealed_die_are_counted_in_time() -> None:
