@@ -36,6 +36,8 @@ def test_every_example_is_predicted_run_and_counted(name: str) -> None:
     assert explorer.asked()[0] == question and str(explorer.machine) == str(read(text))
     with pytest.raises(ValueError, match="Predict first"):
         explorer.do("run 10")
+    plot = part_of(explorer, "plot")
+    assert not plot["marks"] and "numbers" not in plot and not part_of(explorer, "csv")["text"]
     explorer.do("predict 50").do("reveal").do("run 1000")
     share = explorer.share
     assert explorer.exact in wilson(share.hits, share.total, 4.5)
@@ -75,6 +77,30 @@ def test_a_change_clears_the_runs_and_can_be_undone() -> None:
     assert not explorer.is_revealed and explorer.runs.done == 0
     explorer.do("undo")
     assert explorer.scene()["columns"] == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "deal 5 from deck | most of one rank | at least 2",
+        "deal 5 from deck | number of red | at least 2",
+        "roll 6 dice | number in own place | at least 1",
+    ],
+)
+def test_the_items_that_make_the_value_are_marked(text: str) -> None:
+    explorer = MachineExplorer(text).do("show")
+    for _ in range(20):
+        value = explorer.do("run 1").runs.last(1)[0].value
+        marked = sum(item["is_marked"] for item in part_of(explorer, "last")["items"])
+        assert marked == value or (marked == 0 and value == 1 and "most" in text)
+    rolls = MachineExplorer("roll 3 dice | last | is 6").do("show").do("run 1")
+    assert [item["is_marked"] for item in part_of(rolls, "last")["items"]] == [False, False, True]
+
+
+def test_cases_that_do_not_meet_the_condition_do_not_count() -> None:
+    explorer = MachineExplorer(EXAMPLES["two children"][1]).do("tab more")
+    assert "exactly 2" not in str(explorer).partition("All cases")[2]
+    assert "exactly 2 in 1 of 3: 33.3 %" in str(explorer.do("show"))
 
 
 def test_another_event_asks_for_another_prediction() -> None:
