@@ -115,13 +115,19 @@ def test_runs_depend_on_the_seed_and_their_number_alone() -> None:
     whole = MachineExplorer(seed=12).do("show").do("run 300")
     sliced = MachineExplorer(seed=12, speed="slow").do("show")
     sliced.is_pulsed = True
-    sliced.do("run 300")
+    sliced.do("run 300").do("tab more").do("tab machine")
     assert sliced.runs.is_running and sliced.scene()["pulse"]["send"] == "go"
     while sliced.runs.is_running:
         sliced.do("go")
     assert sliced.runs.counts == whole.runs.counts
     machine = whole.machine
     assert machine.event and machine.play(300, 12).p(machine.event.holds) == whole.share.p
+
+
+def test_a_run_without_end_stops_the_runs() -> None:
+    explorer = MachineExplorer("spin 0 1, 1 1 | repeat until sum at least 900 | rounds | at least 3").do("show")
+    explorer.command("run 10")
+    assert "did not end" in explorer.notice and not explorer.runs.is_running
 
 
 # --- Sealed dice ---

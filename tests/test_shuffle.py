@@ -19,6 +19,7 @@ from cardlab.chance.interval import wilson
 from cardlab.chance.result_text import MOST, columns, results
 from cardlab.chance.shuffle import Groups, Side, band, means, resample
 from cardlab.core.session import Session
+from tests.explorers import part_of
 
 SIDES: tuple[Side, ...] = ("either", "ahead")
 YES_OR_NO = st.lists(st.sampled_from([0, 1]), min_size=1, max_size=6)
@@ -167,6 +168,32 @@ def test_slices_come_to_the_same_shuffles() -> None:
     assert sliced.found == whole.found
 
 
+def test_a_bar_has_the_shuffles_of_its_difference() -> None:
+    """Its height is their number, and a press shows the newest; another shuffle is shown itself."""
+    explorer: Any = cardlab.explore("shuffle").do("show").do("shuffle 200")
+    plot, counts = part_of(explorer, "shuffles"), Counter(explorer.found)
+    written = {explorer.scale.signed(difference): count for difference, count in counts.items()}
+    assert {value: count for value, count, _ in plot["numbers"]["rows"] if count} == written
+    for press in plot["event"]["taps"].values():
+        difference = explorer.found[explorer.do(press).shown - 1]
+        assert difference not in explorer.found[explorer.shown :]
+    assert explorer.do("shuffle 1").shown == 201
+    assert explorer.do("seed 6").found == []
+
+
+def test_there_are_enough_shuffles() -> None:
+    explorer: Any = cardlab.explore("shuffle", first="1 0", second="0 1").do("show")
+    for _ in range(10):
+        explorer.do("shuffle 1000")
+    explorer.command("shuffle 1")
+    assert explorer.refused and len(explorer.found) == 10_000
+
+
+def test_ahead_is_in_the_direction_that_was_observed() -> None:
+    behind = groups_of([0, 0], [1, 1])
+    assert [behind.is_as_far(Fraction(apart), "ahead") for apart in (-1, 0, 1)] == [True, False, False]
+
+
 def test_a_refused_list_changes_nothing() -> None:
     explorer: Any = cardlab.explore("shuffle").do("show").do("shuffle 100")
     before = explorer.scene()["columns"]
@@ -208,7 +235,8 @@ def test_games_just_played_are_results() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second"), [("14 of 20", "8 of 20"), ("20 of 20", "0 of 20"), ("1", "1"), ("1.5 3", "9")]
+    ("first", "second"),
+    [("14 of 20", "7 of 20"), ("14 of 20", "8 of 20"), ("20 of 20", "0 of 20"), ("1", "1"), ("1.5 3", "9")],
 )
 def test_it_claims_too_little_rather_than_too_much(first: str, second: str) -> None:
     explorer: Any = cardlab.explore("shuffle", first=first, second=second).do("show").do("shuffle 100")
