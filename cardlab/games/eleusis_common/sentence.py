@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, blocks, find_rule, read_rule
@@ -34,6 +35,20 @@ def sentence_of(rule: Rule, label: str, names: Sequence[Group] = ()) -> Sentence
     >>> [piece.get("text") or piece["label"] for piece in sentence_of(Rule.parse("card.is_red"), "My rule")["pieces"]]
     ['The new card', 'is red', '.']
     """
+    pieces, longer = _pieces_and_longer(rule)
+    return Sentence(
+        label=label,
+        pieces=pieces,
+        longer=longer,
+        text=str(rule),
+        english=rule.english,
+        names=list(names),
+    )
+
+
+@lru_cache(100)
+def _pieces_and_longer(rule: Rule) -> tuple[list[Words | Chip], list[Choice]]:
+    """Return the parts of a sentence, and what makes it longer; a rule is shown many times before it is changed."""
     pieces: list[Words | Chip] = []
     longer: list[Choice] = []
     for text, path in _pieces(rule):
@@ -45,14 +60,7 @@ def sentence_of(rule: Rule, label: str, names: Sequence[Group] = ()) -> Sentence
         pieces.append(Chip(path=".".join(["rule", *map(str, path)]), label=text, now=now, groups=_groups(choices)))
         if not path:
             longer = [Choice(key=choice.key, label=LONGER[choice.key]) for choice in choices if choice.key in LONGER]
-    return Sentence(
-        label=label,
-        pieces=pieces,
-        longer=longer,
-        text=str(rule),
-        english=rule.english,
-        names=list(names),
-    )
+    return pieces, longer
 
 
 def changed(rule: Rule, command: str) -> Rule:
