@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
@@ -41,6 +42,11 @@ class Lesson:
     def teach(self, text: str) -> str:
         return self.do(self.party.guests.teacher, text)
 
+    def shown(self, guest: Guest, tab: str = "") -> dict[str, Any]:
+        """Return the message that a screen gets which shows nothing yet."""
+        shown: dict[str, Any] = json.loads(self.party.screens.message(guest, tab=tab))
+        return shown
+
     def view(self, guest: Guest) -> Any:
         assert self.party.session
         return self.party.session.seen_by(guest.seat).view
@@ -52,7 +58,7 @@ class Lesson:
     def play(self, rng: Random, most: int = 10_000) -> Iterator[Guest]:
         """Play at random, with votes; yields who has just played or proposed something."""
         for _ in range(most):
-            vote = self.party.vote
+            vote = self.party.votes.newest
             if vote and vote.state == "open":
                 for guest in self.party.guests:
                     self.do(guest, f"vote {rng.choice(['right', 'wrong'])}")

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardlab.class_room.guests import COMMANDS_AT_ONCE, MOST, MOST_WRONG_OF_ONE, Guest, Refused, TooMuch, WrongCode
-from cardlab.class_room.party import ABSENT, LASTS, Party
+from cardlab.class_room.guests import MOST, MOST_COMMANDS, MOST_WRONG_OF_ONE, Guest, Refused, TooMuch, WrongCode
+from cardlab.class_room.party import LASTS, Party
+from cardlab.class_room.teams import ABSENT
 from cardlab.core.law_samples import Setting
 from cardlab.core.protocol import CHANCE
 from cardlab.core.record import Record
@@ -30,7 +31,7 @@ def snapshot(lesson: Lesson, but: Guest) -> tuple[Any, ...]:
     party = lesson.party
     assert party.session
     screens = [
-        party.shown_to(guest).get("scenes") for guest in [*lesson.guests, party.guests.teacher] if guest is not but
+        lesson.shown(guest).get("scenes") for guest in [*lesson.guests, party.guests.teacher] if guest is not but
     ]
     return party.session.record, party.session.seats, party.phase, json.dumps(screens)
 
@@ -52,14 +53,14 @@ def test_what_a_guest_is_sent_depends_on_what_the_seat_may_know_alone(setting: S
         party.session = Session(Record(setting.game, {}, tuple(seats), NUMBER, state))
         party.session.deal_id = "a deal"
         guest.extras = None
-        party._scenes.clear()
-        party._show(None)
-        shown = party.shown_to(guest)
+        party.screens.forget()
+        party.screens.renew(party.session)
+        shown = lesson.shown(guest)
         del shown["seen"]
         return json.dumps(shown)
 
     for state in sample_of(str(setting)).positions[::3]:
-        if state.turn == CHANCE or state.turn == party._unused:
+        if state.turn == CHANCE or state.turn == party.teams.unused:
             continue
         for guest in lesson.guests[: setting.players]:
             other = state.view(guest.seat).sample(rng)
@@ -83,7 +84,7 @@ def test_neither_rule_nor_number_nor_private_guess_is_in_any_message(game: str, 
     count = 0
     for _ in lesson.play(Random(4), 60):
         for guest in [*lesson.guests, lesson.party.guests.teacher]:
-            sent = json.dumps(lesson.party.shown_to(guest), ensure_ascii=False)
+            sent = json.dumps(lesson.shown(guest), ensure_ascii=False)
             if lesson.party.phase == "over":
                 return
             assert not [word for word in (SECRET, english, "rank * 3", str(NUMBER)) if word in sent]
@@ -102,7 +103,7 @@ def test_a_vote_shows_no_counts_before_it_is_closed_and_no_verdict_before_it_is_
     is_red = card[-1] in "♦♥"
 
     def vote() -> Any:
-        return party.shown_to(party.guests.teacher)["room"]["vote"]
+        return lesson.shown(party.guests.teacher)["room"]["vote"]
 
     assert (vote()["state"], vote()["voted"], vote()["of"], vote()["right"], vote()["verdict"]) == (
         *("open", 0, 3, None, None),
@@ -111,7 +112,7 @@ def test_a_vote_shows_no_counts_before_it_is_closed_and_no_verdict_before_it_is_
     lesson.do(mover, "vote right")
     lesson.do(mover, "vote wrong")
     lesson.do(others[0], "vote right")
-    assert vote()["right"] is None and party.shown_to(mover)["room"]["vote"]["mine"] == "wrong"
+    assert vote()["right"] is None and lesson.shown(mover)["room"]["vote"]["mine"] == "wrong"
     party.connect(others[1], -1)
     assert (vote()["state"], vote()["right"], vote()["wrong"]) == ("closed", 1, 1), "an absent vote counts nothing"
     assert "nothing to vote" in lesson.do(others[0], "vote wrong")
@@ -129,11 +130,11 @@ def test_a_dealer_who_knows_the_rule_has_no_vote() -> None:
     dealer = next(guest for guest in lesson.guests if guest.seat == 3)
     lesson.do(dealer, "rule card.is_red")
     mover = lesson.movers()[0]
-    while not (lesson.party.vote):
+    while not (lesson.party.votes.newest):
         lesson.do(mover, str(lesson.view(mover).legal_moves[0]))
         lesson.teach("go on")
     assert "know the rule" in lesson.do(dealer, "vote right")
-    assert not lesson.party.shown_to(dealer)["room"]["you"]["may_vote"]
+    assert not lesson.shown(dealer)["room"]["you"]["may_vote"]
 
 
 @every_game
@@ -145,7 +146,7 @@ def test_a_class_plays_to_the_end(game: str) -> None:
         pass
     party = lesson.party
     assert party.phase == "over" and party.session and party.session.outcome
-    shown = party.shown_to(lesson.guests[0])
+    shown = lesson.shown(lesson.guests[0])
     assert str(NUMBER) in shown["scenes"][-1]["deal"], "now everybody may deal it again"
     assert bool(shown["room"]["after"]) == GAMES[game].text.is_judged
     assert "over" in lesson.do(lesson.guests[0], "pass")
@@ -166,7 +167,7 @@ def test_each_number_of_a_tab_is_obeyed_once() -> None:
         party.command(mover, "one", number, text)
     party.command(mover, "two", 1, text)  # another tab counts for itself, and the card is gone
     assert mover.refused and party.session.timeline.at == 1
-    assert party.shown_to(mover, tab="one")["done"] == 1 and party.shown_to(mover, tab="none")["done"] == 0
+    assert lesson.shown(mover, tab="one")["done"] == 1 and lesson.shown(mover, tab="none")["done"] == 0
 
 
 WORDS = [*TableScreen.commands, "save evil", "load x", "computer A", "computer 0", "new 12", "go on", "stop",
@@ -186,7 +187,7 @@ def test_no_other_word_of_a_table_does_anything_for_a_seat(game: str, tmp_path: 
             if word in map(str, lesson.view(guest).legal_moves):
                 continue
             said = lesson.do(guest, word)
-            allowed = word in ("help", "order", "watch") or (word == "check" and GAMES[game].text.is_judged)
+            allowed = word == "watch" or (word == "check" and GAMES[game].text.is_judged)
             assert allowed or said.startswith("✗"), word
             assert "Something in cardlab broke" not in said
             assert snapshot(lesson, guest) == before
@@ -202,8 +203,8 @@ def test_a_team_plays_what_most_of_it_want_and_shows_nobody_else_what() -> None:
     one, two = [str(move) for move in lesson.view(team[0]).legal_moves[:2]]
     assert len(team) == 3 and party.session
     assert "sees your move" in lesson.do(team[0], one)
-    assert [each["proposed"] for each in party.shown_to(team[1])["room"]["team"]] == [one, "", ""]
-    assert one not in json.dumps(party.shown_to(other)["room"]) and party.session.timeline.at == 0
+    assert [each["proposed"] for each in lesson.shown(team[1])["room"]["team"]] == [one, "", ""]
+    assert one not in json.dumps(lesson.shown(other)["room"]) and party.session.timeline.at == 0
     lesson.do(team[1], two)
     lesson.do(team[2], two)
     assert str(party.session.record.moves[0]) == two
@@ -238,9 +239,47 @@ def test_a_computer_plays_after_a_minute_and_gives_the_seat_back() -> None:
     assert party.session.timeline.at == at
     lesson.now += 10
     party.tick()
-    assert party.session.timeline.at > at and party._room(gone)["seats"][gone.seat]["computer"]
+    assert party.session.timeline.at > at and lesson.shown(gone)["room"]["seats"][gone.seat]["computer"]
     party.connect(gone, 1)
-    assert not party._room(gone)["seats"][gone.seat]["computer"]
+    assert not lesson.shown(gone)["room"]["seats"][gone.seat]["computer"]
+
+
+def test_a_seat_that_nobody_has_is_played_by_a_computer_and_called_after_whoever_has_it() -> None:
+    lesson = Lesson("friend_or_foe", 3, 3, cards_each=4)
+    lesson.teach("begin")
+    party, session = lesson.party, lesson.party.session
+    assert session and session.names == ["Kid 0", "Kid 1", "Kid 2"]
+    gone = next(guest for guest in lesson.guests if guest.seat == session.waiting_for)
+    seat, at = gone.seat, session.timeline.at
+    assert seat is not None
+    lesson.do(gone, "leave")
+    assert session.timeline.at > at and lesson.shown(gone)["room"]["seats"][seat]["computer"]
+    assert session.names[seat] == f"Team {seat + 1}"
+    late = lesson.join("Late")
+    assert late.seat == seat and session.names[seat] == "Late"
+    assert not party.screens.room(late)["seats"][seat]["computer"]
+    lesson.join("Later")
+    assert session.names[0] == "Team 1" if late.seat else "Team 2"
+
+
+def test_a_verdict_that_is_undone_is_given_again() -> None:
+    lesson = Lesson("express", 3, 3, rule="by hand")
+    lesson.teach("begin")
+    party, session = lesson.party, lesson.party.session
+    assert session
+    dealer = next(guest for guest in lesson.guests if guest.seat == party.dealer)
+    mover = lesson.movers()[0]
+    lesson.do(mover, next(str(move) for move in lesson.view(mover).legal_moves if str(move) != "no play"))
+    for guest in lesson.guests:
+        lesson.do(guest, "vote right")
+    lesson.teach("go on judge")
+    vote = party.votes.all[0]
+    assert vote.verdict is None and len(vote.ballots) == 2
+    for verdict in ("wrong", "right"):
+        lesson.do(dealer, verdict)
+        assert vote.verdict == verdict
+        lesson.teach("undo")
+        assert vote.verdict is None
 
 
 def test_the_teacher_rules_the_room() -> None:
@@ -279,10 +318,10 @@ def test_names_can_be_hidden_at_any_time() -> None:
     lesson.do(mover, str(lesson.view(mover).legal_moves[0]))
     watcher = lesson.join("Zoe Watches")
     lesson.do(watcher, "watch")
-    assert party.session and "Kid" in json.dumps(party.shown_to(party.guests.teacher))
+    assert party.session and "Kid" in json.dumps(lesson.shown(party.guests.teacher))
     at = party.session.timeline.at
     lesson.teach("names")
-    sent = json.dumps(party.shown_to(party.guests.teacher))
+    sent = json.dumps(lesson.shown(party.guests.teacher))
     assert "Kid" not in sent and "Zoe" not in sent and party.session.timeline.at == at
 
 
@@ -291,7 +330,7 @@ def test_spectators_watch_and_come_back() -> None:
     lesson.teach("begin")
     guest, party = lesson.guests[3], lesson.party
     lesson.do(guest, "watch")
-    scene = party.shown_to(guest)["scenes"][-1]
+    scene = lesson.shown(guest)["scenes"][-1]
     assert not scene["paths"] and not any(zone["id"] == "hand" for zone in scene["zones"])
     assert "You watch" in lesson.do(guest, "1")
     lesson.do(guest, "sit")
@@ -305,7 +344,7 @@ def test_drafts_are_each_guests_own() -> None:
     lesson.teach("begin")
     team = [guest for guest in lesson.guests if guest.seat == 0]
     lesson.do(team[0], "block text card.rank == 11")
-    texts = [lesson.party.shown_to(guest)["scenes"][-1]["sheet"]["sentence"]["text"] for guest in team]
+    texts = [lesson.shown(guest)["scenes"][-1]["sheet"]["sentence"]["text"] for guest in team]
     assert texts[0] == "card.rank == 11" and texts[1] != texts[0]
 
 
@@ -328,7 +367,7 @@ def test_a_nickname_that_could_be_mistaken_is_refused(name: str) -> None:
 def test_a_nickname_is_text_and_nothing_else(name: str) -> None:
     lesson = Lesson("express", 3, 1)
     guest = lesson.join(name)
-    assert lesson.party.shown_to(guest)["room"]["you"]["name"] == name
+    assert lesson.shown(guest)["room"]["you"]["name"] == name
     lesson.teach("begin")
     assert lesson.party.session and name in lesson.party.session.names
 
@@ -351,11 +390,11 @@ def test_a_room_is_full_some_time_and_a_guest_can_be_too_fast() -> None:
     with pytest.raises(Refused, match="full"):
         lesson.join("One More")
     guest, party = lesson.guests[0], lesson.party
-    for number in range(COMMANDS_AT_ONCE + 1):
-        party.command(guest, "tab", number + 1, "help")
+    for number in range(MOST_COMMANDS + 1):
+        party.command(guest, "tab", number + 1, "vote right")
     assert "too fast" in guest.notice
     lesson.now += 6
-    assert "Type a move" in lesson.do(guest, "help")
+    assert "nothing to vote on" in lesson.do(guest, "vote right")
 
 
 def test_after_three_hours_nothing_is_left() -> None:
@@ -379,9 +418,13 @@ def test_the_picture_of_votes_names_nobody_unless_the_teacher_wants_it() -> None
     for _ in lesson.play(Random(2)):
         pass
     party, guest = lesson.party, lesson.guests[0]
-    after = party.shown_to(guest)["room"]["after"]
+    after = lesson.shown(guest)["room"]["after"]
     assert [part["kind"] for part in after] == ["text", "text", "plot", "table"]
     assert "Kid" not in json.dumps(after)
-    assert [part["kind"] for part in party.shown_to(party.guests.teacher)["room"]["after"]] == ["text", "plot", "table"]
+    assert [part["kind"] for part in lesson.shown(party.guests.teacher)["room"]["after"]] == [
+        "text",
+        "plot",
+        "table",
+    ]
     lesson.teach("named")
-    assert "Kid" in json.dumps(party.shown_to(guest)["room"]["after"])
+    assert "Kid" in json.dumps(lesson.shown(guest)["room"]["after"])

@@ -16,7 +16,8 @@ from tornado.web import Application
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cardlab.class_room import handlers, host
-from cardlab.class_room.handlers import HEADERS, LARGEST_BODY, LARGEST_MESSAGE, MOST_MESSAGES, MOST_SOCKETS_OF_ONE, Room
+from cardlab.class_room.guests import MOST_REQUESTS
+from cardlab.class_room.handlers import HEADERS, LARGEST_BODY, LARGEST_MESSAGE, MOST_LINES_OF_ONE, MOST_SOCKETS, Room
 from cardlab.class_room.network import advice, own_names
 from cardlab.class_room.party import Party
 from cardlab.class_room.server import Hosted
@@ -139,11 +140,68 @@ class TestRoom(RoomTest):
             await line.write_message(text)
             assert await self.closed(line) == 4400
         line = await self.socket(first)
-        for _ in range(MOST_MESSAGES + 5):
-            line.write_message(json.dumps({"t": "do", "id": 1, "text": "help"}))
+        for _ in range(MOST_REQUESTS + 5):
+            line.write_message(json.dumps({"t": "do", "id": 1, "text": "vote right"}))
         assert await self.closed(line) == 4429
-        lines = [await self.socket(first) for _ in range(MOST_SOCKETS_OF_ONE + 1)]
+        lines = [await self.socket(first) for _ in range(MOST_LINES_OF_ONE + 1)]
         assert await self.closed(lines[0]) == 4429
+
+    @gen_test
+    async def test_nothing_counts_on_a_line_that_was_closed(self) -> None:
+        """The other end may take its time to close it, too."""
+        token = await self.join("Mia")
+        line = await self.socket({"token": token, "seen": "", "tab": "a"})
+        await self.shown(line)
+        guest = self.party.guests.of(token)
+        assert guest and guest.lines == 1
+        line.write_message("[]")
+        for number in (1, 2):
+            line.write_message(json.dumps({"t": "do", "id": number, "text": "leave"}))
+        assert await self.closed(line) == 4400
+        assert self.party.guests.of(token) is guest and guest.lines == guest.taken == 0 and not self.room.sockets
+
+    @gen_test
+    async def test_strangers_keep_no_phone_out(self) -> None:
+        token = await self.join("Mia")
+        own = await self.socket({"token": token, "seen": "", "tab": "a"})
+        await self.shown(own)
+        strangers = [await self.socket() for _ in range(MOST_SOCKETS + 5)]
+        assert [await self.closed(line) for line in strangers[:6]] == [4429] * 6
+        assert len(self.room.sockets) == MOST_SOCKETS
+        late = await self.socket({"token": await self.join("Leo"), "seen": "", "tab": "a"})
+        assert (await self.shown(late))["room"]["you"]["name"] == "Leo"
+        assert (await self.shown(own))["room"]["people"][1]["name"] == "Leo"
+
+    @gen_test
+    async def test_a_guest_cannot_poll_without_end(self) -> None:
+        header = {"X-Room-Token": await self.join("Mia")}
+        seen = json.loads((await self.ask("poll?seen=&tab=b", headers=header)).body)["seen"]
+        waiting = [
+            asyncio.ensure_future(self.ask(f"poll?seen={seen}&tab=b", headers=header)) for _ in range(MOST_LINES_OF_ONE)
+        ]
+        while len(self.room.polls) < MOST_LINES_OF_ONE:
+            await asyncio.sleep(0.01)
+        assert (await self.ask(f"poll?seen={seen}&tab=b", headers=header)).code == 429
+        await self.join("Leo")
+        assert {answer.code for answer in await asyncio.gather(*waiting)} == {200} and not self.room.polls
+        answers = [await self.ask("do", {"t": "nonsense"}, headers=header) for _ in range(MOST_REQUESTS)]
+        assert {answer.code for answer in answers} == {200, 429}
+
+    @gen_test
+    async def test_what_is_refused_wakes_nobody_else(self) -> None:
+        headers = [{"X-Room-Token": await self.join(name)} for name in ("Mia", "Leo")]
+        seen = [json.loads((await self.ask("poll", headers=each)).body)["seen"] for each in headers]
+        waits = [
+            asyncio.ensure_future(self.ask(f"poll?seen={last}&tab=b", headers=each))
+            for last, each in zip(seen, headers, strict=True)
+        ]
+        await asyncio.sleep(0.2)
+        await self.ask("do", {"t": "do", "id": 1, "tab": "b", "text": "7♣"}, headers=headers[0])
+        assert json.loads((await waits[0]).body)["done"] == 1
+        await asyncio.sleep(0.2)
+        assert not waits[1].done()
+        self.party.stop()
+        assert (await waits[1]).code == 401
 
     @gen_test
     async def test_a_guest_plays_by_socket_and_by_polling(self) -> None:
@@ -169,10 +227,10 @@ class TestRoom(RoomTest):
         )
         await asyncio.sleep(0.2)
         assert not waits.done()
-        said = {"t": "do", "id": 1, "tab": "b", "text": "help"}
+        said = {"t": "do", "id": 1, "tab": "b", "text": "vote right"}
         assert (await self.ask("do", said, headers={"X-Room-Token": tokens[1]})).code == 200
         answer = json.loads((await waits).body)
-        assert answer["done"] == 1 and "Type a move" in answer["notice"] and "about" not in answer
+        assert answer["done"] == 1 and "nothing to vote on" in answer["notice"] and "about" not in answer
 
     @gen_test
     async def test_a_phone_tries_the_way_before_the_lesson(self) -> None:

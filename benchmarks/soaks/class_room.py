@@ -126,12 +126,14 @@ async def join(base: str, code: str, name: str) -> str:
     return str(json.loads(answer.body)["token"])
 
 
-async def gather(base: str, code: str, key: str, seed: int, *, plays: bool) -> tuple[Teacher, list[Phone]]:
-    """Let thirty phones come, and begin."""
+async def gather(
+    base: str, code: str, key: str, seed: int, *, plays: bool, count: int = PHONES
+) -> tuple[Teacher, list[Phone]]:
+    """Let phones come, and begin."""
     teacher = Teacher(base, key, Random(seed))
     phones = [
         Phone(base, await join(base, code, f"Kid {number}"), Random(f"{seed} {number}"), plays=plays)
-        for number in range(PHONES)
+        for number in range(count)
     ]
     for one in (teacher, *phones):
         one.task = asyncio.ensure_future(one.open())  # type: ignore[attr-defined]
@@ -159,18 +161,18 @@ class Watch:
     def __init__(self, hosted: Hosted) -> None:
         self.party, self.messages = hosted.party, 0
         self.obeyed = Counter[tuple[int, str]]()
-        self._message, self._obey = hosted._room.message, self.party._obey
-        hosted._room.message = self.message  # type: ignore[method-assign]
+        self._message, self._obey = self.party.screens.message, self.party._obey
+        self.party.screens.message = self.message  # type: ignore[method-assign]
         self.party._obey = self.obey  # type: ignore[method-assign]
 
-    def message(self, guest: Guest, seen: str, tab: str) -> dict[str, Any]:
+    def message(self, guest: Guest, seen: str = "", tab: str = "", teachers: object = None) -> str:
         """Return the message, if the law holds for it."""
-        shown = self._message(guest, seen, tab)
+        text = self._message(guest, seen, tab, teachers)
         self.messages += 1
         session = self.party.session
-        if session and "scenes" in shown:
-            check_message(json.dumps(shown, ensure_ascii=False), shown, session, guest, self.party.phase == "over")
-        return shown
+        if session and '"scenes": [' in text:
+            check_message(text, session, guest, self.party.phase == "over")
+        return text
 
     def obey(self, guest: Guest, text: str) -> str:
         """Count a command."""
@@ -180,11 +182,11 @@ class Watch:
         return self._obey(guest, text)
 
 
-def check_message(text: str, shown: dict[str, Any], session: Any, guest: Guest, is_over: bool) -> None:
+def check_message(text: str, session: Any, guest: Guest, is_over: bool) -> None:
     """Raise BrokenLaw for a message that holds another hand, the rule or the number."""
     view = session.seen_by(guest.seat).view
     held = sorted(map(str, getattr(view, "hand", ())))
-    zones = shown["scenes"][-1]["zones"]
+    zones = json.loads(text)["scenes"][-1]["zones"]
     hands = [sorted(card["id"] for card in zone["cards"]) for zone in zones if zone["id"] == "hand"]
     if (not is_over and hands not in ([held], [])) or (guest.seat is None and hands):
         raise BrokenLaw(f"Seat {guest.seat} holds {held} and is shown {hands}.")
@@ -192,12 +194,12 @@ def check_message(text: str, shown: dict[str, Any], session: Any, guest: Guest, 
         raise BrokenLaw("The number of the deal, or the rule, is in a message.")
 
 
-async def play_lesson(hosted: Hosted, game: str, seed: int) -> str:
-    """Play a whole game on thirty phones; return what it came to."""
+async def play_lesson(hosted: Hosted, game: str, seed: int, count: int) -> str:
+    """Play a whole game on some phones; return what it came to."""
     watch, base = Watch(hosted), hosted.link.partition("#")[0]
     begun = time.monotonic()
     party = hosted.party
-    teacher, phones = await gather(base, party.guests.code, party.guests.teacher.token, seed, plays=True)
+    teacher, phones = await gather(base, party.guests.code, party.guests.teacher.token, seed, plays=True, count=count)
     while teacher.shown["room"]["phase"] == "play":
         teacher.changed.clear()
         for one in phones:
@@ -211,20 +213,20 @@ async def play_lesson(hosted: Hosted, game: str, seed: int) -> str:
     await until(lambda: all(one.shown["room"]["phase"] == "over" for one in phones))
     session = party.session
     assert session
-    votes = sum(len(vote.ballots) for vote in party._votes)
+    votes = sum(len(vote.ballots) for vote in party.votes.all)
     return (
-        f"{game}: {len(session.record.moves)} moves, {len(party._votes)} cards with {votes} votes, "
+        f"{game}: {len(session.record.moves)} moves, {len(party.votes.all)} cards with {votes} votes, "
         f"{watch.obeyed.total()} commands, {watch.messages} messages, {time.monotonic() - begun:.0f} s"
     )
 
 
-def lesson(seed: int = 0) -> list[str]:
+def lesson(seed: int = 0, count: int = PHONES) -> list[str]:
     """Play a whole round of Express with votes, and a whole game of Friend or Foe by teams."""
     said = []
     for game, rules in GAMES.items():
         hosted = Hosted(Party(game, **rules), 0, "127.0.0.1")
         try:
-            said.append(asyncio.run(play_lesson(hosted, game, seed)))
+            said.append(asyncio.run(play_lesson(hosted, game, seed, count)))
         finally:
             hosted.stop()
     return said
@@ -293,7 +295,7 @@ def serve(game: str) -> None:
     """Be the server until the input ends; each phone's first move counts."""
     rules: dict[str, Any] = {"seats": 8, "rule": RULE} if game == "express" else {"seats": 6}
     hosted = Hosted(Party(game, votes=False, **rules), 0, "127.0.0.1")
-    hosted.party._agreed = lambda team: next(iter(hosted.party._proposals.values()))  # type: ignore[method-assign]
+    hosted.party.teams.propose = lambda guest, seat, move: move  # type: ignore[method-assign]
     guests = hosted.party.guests
     print(
         json.dumps({"base": hosted.link.partition("#")[0], "code": guests.code, "key": guests.teacher.token}),
@@ -306,7 +308,7 @@ def serve(game: str) -> None:
 # --- Attack ---
 
 _TEACHERS: Final = ("begin", "go on", "undo", "new", "pause", "door", "names", "hints", "stop", "out 1", "move 1 0",
-                    "computer 0", "practice", "votes", "captains", "named")  # fmt: skip
+                    "practice", "votes", "captains", "named")  # fmt: skip
 _SIGNS: Final = ("\ud800", "\0", "\x1b[2J", "<script>alert(1)</script>", "'", "{}", "\u202e", "🂡" * 50, "x" * 5000)
 
 
@@ -317,7 +319,7 @@ def hostile(rng: Random, moves: Sequence[str]) -> Iterator[str]:
         lambda: rng.choice(_TEACHERS),
         lambda: rng.choice(("save", "load", "open", "review 0", "uncover", "look 1", "resume", "next", "finish")),
         lambda: (
-            f"{rng.choice(('block', 'check', 'vote', 'guess', 'rule', 'help', 'order', 'sit', 'leave'))} "
+            f"{rng.choice(('block', 'check', 'vote', 'guess', 'rule', 'sit', 'leave'))} "
             f"{rng.choice((*_SIGNS, 'x', '../up', '9' * 5000))}"
         ),
         lambda: f"{rng.choice(list(moves) or ['7♣'])} by {rng.randrange(9)}",
@@ -343,16 +345,16 @@ def attack_party(count: int, seed: int = 0) -> Counter[str]:
         assert session
         off = [guest for guest in guests if not session.seen_by(guest.seat).view.legal_moves]
         moves = [str(move) for guest in guests for move in session.seen_by(guest.seat).view.legal_moves]
-        record, said, scenes = session.record, hostile(rng, moves), json.dumps(party._scenes[None])
+        record, said, scenes = session.record, hostile(rng, moves), json.dumps(party.screens._scenes[None])
         for number in range(1, count // 6 + 1):
             now[0], guest, text = now[0] + 1, rng.choice(off), next(said)
             party.command(guest, "a", number if rng.random() < 0.9 else rng.randrange(-5, 10**9), text)
             tally["refused" if guest.refused else "obeyed"] += 1
-            if session.record != record or json.dumps(party._scenes[None]) != scenes or party.phase != "play":
+            if session.record != record or json.dumps(party.screens._scenes[None]) != scenes or party.phase != "play":
                 raise BrokenLaw(f"{game}: {text!r} from a seat off its turn changed the game.")
             if number % 50 == 0:
-                shown = party.shown_to(guest)
-                check_message(json.dumps(shown, ensure_ascii=False), shown, session, guest, False)
+                text = party.screens.message(guest)
+                check_message(text, session, guest, False)
             if guest.done.get("a", 0) > count:
                 guest.done.clear()
     return tally
@@ -410,7 +412,7 @@ async def attack_server(hosted: Hosted, count: int, seed: int) -> Counter[str]:
                 break
         line.close()
         tally["sockets"] += 1
-    good.say("help", times=1)
+    good.say("vote right", times=1)
     await until(lambda: good.shown["done"] == good.number)
     task.cancel()
     return tally

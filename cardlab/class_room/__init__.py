@@ -10,30 +10,31 @@ What a page and the room say to each other. All addresses are relative to the ro
 ``WS ws``               first ``{token, seen, tab}``, then commands; messages come back
 ``POST do``             a command, with the header ``X-Room-Token``; answered by ``{}``, and its effect by ``poll``
 ``GET poll?seen=&tab=`` the next message, within 20 s; the header as above
-``POST check``          ``{phone, socket}``: a phone came, and whether its socket opened → ``{ok, sentence}``
+``POST check``          ``{phone, socket}``: a phone came, and whether its socket opened → ``{sentence}``
 ``WS check/ws``         says ``{"t": "alive"}`` and closes
 ======================  ==============================================================================================
 
 The link of a guest ends in ``#CODE``, the teacher's in ``#CODE,KEY``; the key is the teacher's token. The cell of a
-notebook shows the projector's page in a frame of 600 px height. Without a room, every address answers 404.
+notebook shows the projector's page in a frame of 600 px height. Without a room, every address answers 404; a guest who
+asks too much gets 429.
 
 **A command** is ``{"t": "do", "id": 1, "text": "7♣"}``; the first message of a socket and each poll name a ``tab``, a
 random text of at most 16 letters that a tab keeps, and a command by ``POST do`` has ``tab`` in its body. In each tab
 the ids count up from 1. A command is kept until a message has ``done`` not below its id, and sent again after a loss;
 an id is obeyed once. A guest's texts are a move (as the scene's ``send`` says it), ``vote right``, ``vote wrong``,
-``block …``, ``check``, ``order``, ``help``, ``hint``, ``watch`` (be a spectator), ``sit`` (take a place) and ``leave``.
+``block …``, ``check``, ``hint``, ``watch`` (be a spectator), ``sit`` (take a place) and ``leave``.
 The teacher's are ``begin``, ``go on`` (whatever the class waits for: close the vote, judge the card, play a team's
 first choice; ``go on vote``, ``go on judge`` and ``go on team`` do nothing if that is done already), ``undo``, ``new``,
-``pause``, ``door`` (open or closed), ``computer SEAT`` (plays or no more), ``out GUEST``, ``move GUEST SEAT``,
-``stop``, and switches: ``names`` (shown or hidden), ``hints`` (let or not), ``captains`` (or majority), ``votes``
-(taken or not), ``named`` (names in the picture of votes). GUEST is a guest's ``id``, SEAT counts from 0.
+``pause``, ``door`` (open or closed), ``out GUEST``, ``move GUEST SEAT``, ``stop``, and switches: ``names`` (shown or
+hidden), ``hints`` (let or not), ``captains`` (or majority), ``votes`` (taken or not), ``named`` (names in the picture
+of votes). GUEST is a guest's ``id``, SEAT counts from 0.
 
 **A message** is ``{"t": "alive"}``, every 5 s, or all that a screen shows::
 
     {"t": "show",
      "seen": "1.12.3.40",     # given back as it is, after a loss and by each poll; "" at first
      "done": 5,               # the last id of this tab that was obeyed or refused
-     "notice": "", "refused": false,   # the answer to it
+     "notice": "", "refused": false,   # the answer to it, which the last scene is to show
      "scenes": [...],         # left out if unchanged: scenes on the way, and the one that stays; none in the lobby
      "about": {...},          # with the first scenes of a deal: what no move changes
      "room": {...}}           # always
@@ -42,20 +43,20 @@ first choice; ``go on vote``, ``go on judge`` and ``go on team`` do nothing if t
 opaque name of the deal; its number appears when the game is over. ``room`` holds::
 
     {"phase": "lobby",        # or "play", "over"
-     "game": "express", "title": "Eleusis Express", "deal": 1,
+     "title": "Eleusis Express", "deal": 1,
      "paused": false, "door": true, "names": true, "hints": false, "captains": false,
      "votes": true, "named": false,
      "you": {"id", "name", "seat", "here", "may_vote", "voted"},     # null for the teacher
-     "seats": [{"name", "turn", "computer", "deals", "guests": 5, "here": 4}],
+     "seats": [{"name", "turn", "computer", "deals"}],
      "people": [...],         # each like "you"; for the teacher, and in the lobby for all
      "team": [{"name", "you", "captain", "proposed"}],     # of your seat; "proposed" is a move's text or ""
      "waits": "",             # what the class waits for: "vote", "judge", "team" or ""
      "vote": null,            # or, from a card on to the next one:
-         # {"number": 3, "seat": 1, "text": "Team 2: 7♣", "cards": [face, …], "voted": 12, "of": 23, "mine": "right",
+         # {"seat": 1, "text": "Team 2: 7♣", "cards": [face, …], "voted": 12, "of": 23, "mine": "right",
          #  "state": "open" | "closed" | "judged", "right": 7, "wrong": 5, "verdict": "wrong"}
          # right, wrong only when closed; verdict only when judged; the scenes do not change before that
      "after": [...],          # when the game is over: parts of a scene, the class's votes as a picture
-     "teacher": {"link", "code", "qr", "check": {"phones", "sockets", "sentence"}}}  # the teacher's
+     "teacher": {"link", "code", "qr", "advice"}}  # the teacher's: how to join, and what to try if nobody can
 
 Close codes of a socket: 4400 nonsense, 4401 not in this room any more, 4408 said nothing, 4429 too much.
 """

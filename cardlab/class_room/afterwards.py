@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
-from cardlab.cards import Card
+from cardlab.class_room.votes import Verdict, Vote
 from cardlab.screen import parts
 from cardlab.screen.parts import Cell, Mark, Part, Table
 from cardlab.text import card_list, counted
@@ -14,74 +13,36 @@ from cardlab.text import card_list, counted
 LEAST: Final = 5
 """With fewer voters there is no row for each of them, since one could be recognised."""
 
-Verdict = Literal["right", "wrong"]
 
-
-@dataclass
-class Vote:
-    """The class's vote on cards before they are judged.
-
-    Attributes:
-        number: which vote of this deal it is, from 1.
-        seat: who plays the cards.
-        move: their move, which waits until the vote is closed.
-        cards: what is to be judged.
-        place: the number of moves before.
-        ballots: what each guest says, by id.
-        guessed: what each guest's private guess of the rule says, by id, once the vote is closed.
-        state: whether ballots are taken, or closed, or the move has been played.
-        verdict: what it came to; None before that.
-    """
-
-    number: int
-    seat: int
-    move: str
-    cards: Sequence[Card]
-    place: int
-    ballots: dict[int, Verdict] = field(default_factory=dict)
-    guessed: dict[int, Verdict] = field(default_factory=dict)
-    state: Literal["open", "closed", "played"] = "open"
-    verdict: Verdict | None = None
-
-    def count(self, verdict: Verdict) -> int:
-        """Return how many guests said this."""
-        return [*self.ballots.values()].count(verdict)
-
-    def said(self) -> str:
-        """Return what the class said, as a sentence for the log."""
-        return f"The class said: {self.count('right')} right, {self.count('wrong')} wrong."
-
-
-def picture(votes: Sequence[Vote], names: Mapping[int, str] | None = None, mine: int | None = None) -> list[Part]:
+def picture(votes: Sequence[Vote], names: Mapping[int, str] | None = None) -> list[Part]:
     """Return how well a class predicted the verdicts, card by card, as parts of a scene.
 
     Args:
         votes: in their order; those without a verdict are left out.
         names: of the guests, where the teacher wants them in the picture.
-        mine: a guest who gets one sentence about their own votes.
     """
-    judged = [vote for vote in votes if vote.verdict and vote.ballots]
+    judged = _judged(votes)
     if not judged:
         return []
     all_cast = sum(len(vote.ballots) for vote in judged)
-    said = f"The class was right in {_per_cent(_hits(judged), all_cast)} of {counted(all_cast, 'vote')}"
+    hits = sum(vote.count(vote.verdict) for vote in judged if vote.verdict)
+    said = f"The class was right in {round(100 * hits / all_cast)}% of {counted(all_cast, 'vote')}"
     found: list[Part] = [parts.text("class", f"{said} on {counted(len(judged), 'card')}.", lead="The class's votes.")]
-    own = [vote for vote in judged if mine in vote.ballots]
-    if own:
-        hits = sum(vote.ballots[mine or 0] == vote.verdict for vote in own)
-        found.append(parts.text("mine", f"{hits} of {counted(len(own), 'vote')}.", lead="You were right in"))
-    found.append(_by_number(judged))
-    if rows := _by_voter(judged, names):
-        found.append(rows)
-    return found
+    rows = _by_voter(judged, names)
+    return [*found, _by_number(judged), *([rows] if rows else [])]
 
 
-def _hits(votes: Sequence[Vote]) -> int:
-    return sum(said == vote.verdict for vote in votes for said in vote.ballots.values())
+def own_votes(votes: Sequence[Vote], guest: int) -> list[Part]:
+    """Return how often a guest was right, as a part of a scene; nothing for one who never voted."""
+    own = [vote for vote in _judged(votes) if guest in vote.ballots]
+    if not own:
+        return []
+    hits = sum(vote.ballots[guest] == vote.verdict for vote in own)
+    return [parts.text("mine", f"{hits} of {counted(len(own), 'vote')}.", lead="You were right in")]
 
 
-def _per_cent(part: int, whole: int) -> str:
-    return f"{round(100 * part / whole)}%"
+def _judged(votes: Sequence[Vote]) -> list[Vote]:
+    return [vote for vote in votes if vote.verdict and vote.ballots]
 
 
 def _share(said: Mapping[int, Verdict], verdict: Verdict | None) -> float | None:
@@ -127,18 +88,13 @@ def _by_voter(votes: Sequence[Vote], names: Mapping[int, str] | None) -> Part | 
     voters = {voter for vote in votes for voter in vote.ballots}
     if len(voters) < LEAST and names is None:
         return None
-    right = {voter: sum(vote.ballots.get(voter) == vote.verdict for vote in votes) for voter in voters}
-    rows: list[list[str | Cell]] = []
-    looks: dict[str, list[list[str | Cell]]] = {}
-    for voter in voters:
-        row = [_cell(vote, voter) for vote in votes]
-        name = names.get(voter, "gone") if names else ""
-        # Rows that are equal in all that is shown are in no order that could say who is who.
-        looks.setdefault(f"{len(votes) - right[voter]:04} {name} {row}", []).append([name, *row])
-    for key in sorted(looks):
-        rows += looks[key]
-    if not names:
-        rows = [[f"{place}.", *row[1:]] for place, row in enumerate(rows, start=1)]
+    found = [
+        (sum(vote.ballots.get(voter) == vote.verdict for vote in votes), names.get(voter, "gone") if names else "", row)
+        for voter in voters
+        if (row := [_cell(vote, voter) for vote in votes])
+    ]
+    found.sort(key=lambda each: (-each[0], each[1], str(each[2])))  # no order that could say who is who
+    rows = [[name or f"{place}.", *row] for place, (_, name, row) in enumerate(found, start=1)]
     head = ["voter", *(str(vote.number) for vote in votes)]
     caption = "Who was right when: ✓ right, ✗ wrong, · no vote"
     return Table(kind="table", key="voters", caption=caption, head=head, rows=rows, copies=True)

@@ -11,7 +11,6 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import authenticated
 
 from cardlab.class_room.handlers import Room, handlers
-from cardlab.class_room.network import qr
 from cardlab.class_room.party import Party
 
 
@@ -31,12 +30,7 @@ class HostHandler(APIHandler):
             self.set_status(400)
             self.finish({"error": str(error)})
             return
-        if self.room.party:
-            self.room.party.stop()
-        guests = party.guests
-        self.room.party, self.room.link = party, f"{said.get('public', '')}#{guests.code}"
-        self.room.qr = qr(self.room.link)
-        self.finish({"code": guests.code, "key": guests.teacher.token})
+        self.finish({"links": self.room.open(party, said.get("public", ""))})
 
     @authenticated
     def delete(self) -> None:

@@ -22,8 +22,10 @@ MOST: Final = 60
 LONGEST_NAME: Final = 24
 LONGEST_TAB: Final = 16
 MOST_TABS: Final = 8
-COMMANDS_AT_ONCE: Final = 20
+MOST_COMMANDS: Final = 20
+MOST_REQUESTS: Final = 100
 PER_SECONDS: Final = 5.0
+"""The most commands and messages of one guest within these seconds."""
 WRONG_CODE_COSTS: Final = 1.0
 """The seconds for which a wrong code is waited for."""
 MOST_WRONG: Final = 20
@@ -46,6 +48,20 @@ class WrongCode(Refused):
     """A code that is not the room's; the answer comes late, so that trying all takes too long."""
 
 
+class Pace:
+    """A limit: at most ``most`` events within `PER_SECONDS`."""
+
+    def __init__(self, most: int) -> None:
+        self._times: deque[float] = deque(maxlen=most)
+
+    def is_too_fast(self, now: float) -> bool:
+        """Return whether one more is too much now; otherwise it counts."""
+        if len(self._times) == self._times.maxlen and now - self._times[0] < PER_SECONDS:
+            return True
+        self._times.append(now)
+        return False
+
+
 @dataclass(eq=False)
 class Guest:
     """A person in the room.
@@ -58,11 +74,12 @@ class Guest:
         lines: how many sockets are open.
         asked: when a poll last came.
         done: the last command of each tab.
+        taken: how many commands were obeyed or refused.
         notice, refused: the answer to the last command.
         private: how often something changed that only this guest sees.
         extras: the guest's own drafts, for the present deal.
         has_draft: whether they wrote or checked anything there.
-        tries: when the last commands came.
+        commands, requests: how fast they come.
     """
 
     id: int
@@ -72,12 +89,14 @@ class Guest:
     lines: int = 0
     asked: float = float("-inf")
     done: dict[str, int] = field(default_factory=dict)
+    taken: int = 0
     notice: str = ""
     refused: bool = False
     private: int = 0
     extras: Extras | None = None
     has_draft: bool = False
-    tries: deque[float] = field(default_factory=lambda: deque(maxlen=COMMANDS_AT_ONCE))
+    commands: Pace = field(default_factory=lambda: Pace(MOST_COMMANDS))
+    requests: Pace = field(default_factory=lambda: Pace(MOST_REQUESTS))
 
     def is_new(self, tab: str, number: int) -> bool:
         """Return whether a command was not obeyed yet, and remember it."""
@@ -87,18 +106,11 @@ class Guest:
         if tab not in self.done and len(self.done) >= MOST_TABS:
             del self.done[next(iter(self.done))]
         self.done[tab] = number
+        self.taken += 1
         return True
-
-    def check_pace(self, now: float) -> None:
-        """Refuse a command that comes too soon after many others."""
-        if len(self.tries) == COMMANDS_AT_ONCE and now - self.tries[0] < PER_SECONDS:
-            raise TooMuch("That was too fast for this room. Wait a moment.")
-        self.tries.append(now)
 
     def answer(self, notice: str, refused: bool = False) -> None:
         """Show this guest the answer to their last command."""
-        if notice or (self.notice, self.refused) != (notice, refused):
-            self.private += 1
         self.notice, self.refused = notice, refused
 
 

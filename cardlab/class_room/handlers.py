@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
+from time import monotonic
 from typing import Any, Final
 
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardlab.class_room.guests import LONGEST_TAB, WRONG_CODE_COSTS, Guest, Refused, TooMuch, WrongCode
-from cardlab.class_room.network import advice, is_own
+from cardlab.class_room.network import advice, is_own, qr
 from cardlab.class_room.party import Party
 from cardlab.notebook.widget import STYLE, modules, sheets, style
 
@@ -27,9 +26,7 @@ POLL_WAITS: Final = 20.0
 SILENT: Final = 5.0
 """Seconds in which a socket must say whose it is."""
 MOST_SOCKETS: Final = 120
-MOST_SOCKETS_OF_ONE: Final = 3
-MOST_MESSAGES: Final = 100
-PER_SECONDS: Final = 5.0
+MOST_LINES_OF_ONE: Final = 3
 MOST_CHECKS: Final = 200
 NONSENSE, NOT_HERE, SAID_NOTHING, TOO_MUCH = 4400, 4401, 4408, 4429
 """Why a socket was closed."""
@@ -63,31 +60,37 @@ class Room:
         link: what a phone opens; the code is its end.
         qr: the link as a drawing.
         hosts: the names of this computer that a page may call it by; None where another server looks after that.
-        waited: returns how many seconds the room has been open.
         sockets: those that are open, and whose each is.
+        polls: who waits for news without one.
     """
 
     party: Party | None = None
     link: str = ""
     qr: str = ""
     hosts: frozenset[str] | None = None
-    waited: Callable[[], float] = lambda: 0.0
     sockets: dict[Socket, Guest | None] = field(default_factory=dict)
+    polls: list[Guest] = field(default_factory=list)
 
-    def message(self, guest: Guest, seen: str, tab: str) -> dict[str, Any]:
+    def open(self, party: Party, address: str) -> tuple[str, str]:
+        """Open a room instead of the one before; return the phones' link, and the teacher's, which holds a secret."""
+        if self.party:
+            self.party.stop()
+        self.party, self.link = party, f"{address}#{party.guests.code}"
+        self.qr = qr(self.link)
+        return self.link, f"{self.link},{party.guests.teacher.token}"
+
+    def message(self, guest: Guest, seen: str, tab: str) -> str:
         """Return what a screen needs now."""
-        party = self.open_party()
-        shown = party.shown_to(guest, seen, tab)
+        party, own = self.open_party(), None
         if guest is party.guests.teacher:
-            check = {"phones": len(party.check), "sockets": sum(party.check.values()), "sentence": self.advice()}
-            shown["room"]["teacher"] = {"link": self.link, "code": party.guests.code, "qr": self.qr, "check": check}
-        return shown
+            own = {"link": self.link, "code": party.guests.code, "qr": self.qr, "advice": self.advice()}
+        return party.screens.message(guest, seen, tab, own)
 
     def advice(self) -> str:
         """Return whether phones can join, and what to try if they cannot."""
         party = self.open_party()
-        sockets = sum(party.check.values())
-        return advice(len(party.check) + len(party.guests), sockets + len(party.guests), self.waited())
+        here = len(party.guests)
+        return advice(here + len(party.check), here + sum(party.check.values()), party.waited)
 
     def open_party(self) -> Party:
         """Return the party; where there is none, nobody learns that there is a room at all."""
@@ -141,10 +144,12 @@ class Base(RequestHandler):
         return found
 
     def guest(self) -> Guest:
-        """Return who asks, by their token."""
+        """Return who asks, by their token, unless they ask too much."""
         guest = self.party.guests.of(self.request.headers.get("X-Room-Token", ""))
         if guest is None:
             raise HTTPError(401)
+        if guest.requests.is_too_fast(monotonic()):
+            raise HTTPError(429)
         return guest
 
     def write_error(self, status_code: int, **_: Any) -> None:
@@ -168,7 +173,7 @@ class FileHandler(Base):
         phone = str(said.get("phone", ""))[:LONGEST_TAB]
         if phone and len(self.party.check) < MOST_CHECKS:
             self.party.check[phone] = said.get("socket") is True
-        self.finish({"ok": True, "sentence": self.room.advice()})
+        self.finish({"sentence": self.room.advice()})
 
 
 class JoinHandler(Base):
@@ -205,21 +210,30 @@ class PollHandler(Base):
 
     async def get(self) -> None:
         """Answer once there is something new, or after a while."""
-        guest = self.guest()
+        guest, party, polls = self.guest(), self.party, self.room.polls
         seen, tab = self.get_argument("seen", ""), self.get_argument("tab", "")[:LONGEST_TAB]
-        self.party.ask(guest)
-        if seen == self.party.version(guest):
-            changed = asyncio.Event()
-            self.party.listeners.add(changed.set)
-            self._changed = changed
-            with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), POLL_WAITS)
-            self.party.listeners.discard(changed.set)
-            self.party.ask(guest)
-        self.finish(json.dumps(self.room.message(self.guest(), seen, tab), ensure_ascii=False))
+        if polls.count(guest) >= MOST_LINES_OF_ONE:
+            raise HTTPError(429)
+        self._changed, self._is_gone = asyncio.Event(), False
+        wake = self._changed.set
+        polls.append(guest)
+        party.listeners.add(wake)
+        party.ask(guest)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(POLL_WAITS):
+                while seen == party.screens.version(guest) and not self._is_gone:
+                    self._changed.clear()
+                    await self._changed.wait()
+        party.listeners.discard(wake)
+        polls.remove(guest)
+        if party.guests.of(guest.token) is None:
+            raise HTTPError(401)
+        party.ask(guest)
+        self.finish(self.room.message(guest, seen, tab))
 
     def on_connection_close(self) -> None:
         if hasattr(self, "_changed"):
+            self._is_gone = True
             self._changed.set()
 
 
@@ -229,16 +243,14 @@ class Socket(Base, WebSocketHandler):
     def open(self) -> None:
         """Wait for who it is."""
         self.set_nodelay(True)
-        self._loop = asyncio.get_running_loop()
-        self._seen, self._tab, self._is_new = "", "", False
+        self._loop, sockets = asyncio.get_running_loop(), self.room.sockets
+        self._seen, self._tab = "", ""
         self._sender: asyncio.Task[None] | None = None
-        self._times: deque[float] = deque(maxlen=MOST_MESSAGES)
         self._late = self._loop.call_later(SILENT, self.close, SAID_NOTHING)
         self._beat = self._loop.call_later(ALIVE_EACH, self._say_alive)
-        if len(self.room.sockets) >= MOST_SOCKETS:
-            return self.close(TOO_MUCH)
-        self.room.sockets[self] = None
-        return None
+        sockets[self] = None
+        if len(sockets) > MOST_SOCKETS:  # of those that have not said whose they are, the oldest gives way
+            next(socket for socket, guest in sockets.items() if guest is None).close(TOO_MUCH)
 
     def get_compression_options(self) -> dict[str, Any]:
         """Return how messages are compressed: most of a message was in the one before."""
@@ -246,21 +258,21 @@ class Socket(Base, WebSocketHandler):
 
     def on_message(self, message: str | bytes) -> None:
         """Obey a command, or take the token that comes first; anything else ends the line."""
-        now = self._loop.time()
-        if len(self._times) == MOST_MESSAGES and now - self._times[0] < PER_SECONDS:
-            return self.close(TOO_MUCH)
-        self._times.append(now)
+        if self not in self.room.sockets:
+            return None
         try:
             said = json.loads(message) if len(message) <= LARGEST_MESSAGE else None
         except (ValueError, RecursionError):
             said = None
         if not isinstance(said, dict):
             return self.close(NONSENSE)
-        guest = self.room.sockets.get(self)
+        guest = self.room.sockets[self]
         if guest is None:
             return self._let_in(said)
         if self.party.guests.of(guest.token) is None:
             return self.close(NOT_HERE)
+        if guest.requests.is_too_fast(monotonic()):
+            return self.close(TOO_MUCH)
         if not obey(self.party, guest, self._tab, said):
             return self.close(NONSENSE)
         return self._wake()
@@ -274,43 +286,47 @@ class Socket(Base, WebSocketHandler):
             return self.close(NOT_HERE)
         self._late.cancel()
         others = [socket for socket, whose in self.room.sockets.items() if whose is guest]
-        if len(others) >= MOST_SOCKETS_OF_ONE:
+        if len(others) >= MOST_LINES_OF_ONE:
             others[0].close(TOO_MUCH)
         self._seen, self._tab = str(seen or ""), str(tab or "")[:LONGEST_TAB]
         self.room.sockets[self] = guest
         self.party.listeners.add(self._wake)
-        self.party.connect(guest, 1)
-        return self._wake()
+        return self.party.connect(guest, 1)
 
     def _wake(self) -> None:
         """Send what is new, once what is happening now is over."""
-        self._is_new = True
         if self._sender is None or self._sender.done():
             self._sender = self._loop.create_task(self._send())
 
     async def _send(self) -> None:
-        while self._is_new:
-            self._is_new = False
-            guest = self.room.sockets.get(self)
-            if guest is None:
-                return
+        while guest := self.room.sockets.get(self):
             if self.party.phase == "closed" or self.party.guests.of(guest.token) is None:
-                self.close(NOT_HERE)
-                return
-            shown = self.room.message(guest, self._seen, self._tab)
-            self._seen = shown["seen"]
+                return self.close(NOT_HERE)
+            if self._seen == self.party.screens.version(guest):
+                return None
+            text = self.room.message(guest, self._seen, self._tab)
+            self._seen = self.party.screens.version(guest)
             with suppress(WebSocketClosedError):
-                await self.write_message(json.dumps(shown, ensure_ascii=False))
+                await self.write_message(text)
+        return None
 
     def _say_alive(self) -> None:
         """Say that the network is there: a page cannot hear the pings of the protocol."""
-        if self.room.sockets.get(self) and (self._sender is None or self._sender.done()):
+        if self.room.sockets[self] and (self._sender is None or self._sender.done()):
             with suppress(WebSocketClosedError):  # it may be closing just now
                 self.write_message('{"t":"alive"}')
         self._beat = self._loop.call_later(ALIVE_EACH, self._say_alive)
 
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Close the line; nothing that comes on it counts any more, though the other end may take its time."""
+        self.on_close()
+        super().close(code, reason)
+
     def on_close(self) -> None:
-        guest = self.room.sockets.pop(self, None)
+        """Forget whose line this was."""
+        if self not in self.room.sockets:
+            return
+        guest = self.room.sockets.pop(self)
         self._late.cancel()
         self._beat.cancel()
         self.party.listeners.discard(self._wake)

@@ -14,15 +14,41 @@ from cardlab.screen.screen import Refusal
 PATIENCE = 20.0
 
 
-class HubRoom:
+class InCell:
+    """An open room as the value of a notebook's cell: how to join, and the projector's page itself.
+
+    Attributes:
+        link, teachers_link: what the phones and the projector open; the latter makes a person the teacher.
+    """
+
+    link: str
+    teachers_link: str
+
+    def __repr__(self) -> str:
+        return f"<A room, open at {self.link.partition('#')[0]}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Show the links as a widget, so that no notebook that is saved holds the teacher's."""
+        from ipywidgets import HTML
+
+        from cardlab.notebook.shown import with_text
+
+        address, _, code = escape(self.link).partition("#")
+        projector = escape(self.teachers_link)
+        shown = (
+            f'<p style="font-size: 1.4em">{address} · room <b>{code}</b> · '
+            f'<a href="{projector}" target="_blank" rel="noreferrer">Open the projector\'s page</a></p>'
+            f'<iframe src="{projector}" title="The projector" style="width: 100%; height: 600px; border: 0"></iframe>'
+        )
+        return with_text(HTML(shown), repr(self), **options)
+
+
+class HubRoom(InCell):
     """A room below the teacher's own address on a hub. A notebook shows its link and the projector's page.
 
     Args:
         game, seats, options: as `cardlab.class_room.party.Party` takes them.
         address: how the hub is reached from outside, such as "https://hub.school.example".
-
-    Attributes:
-        link, teachers_link: what the phones and the projector open.
     """
 
     def __init__(self, game: str, seats: int | None, options: dict[str, Any], address: str = "") -> None:
@@ -30,9 +56,7 @@ class HubRoom:
         public = address.rstrip("/") + prefix if address else os.environ.get("JUPYTERHUB_PUBLIC_URL", prefix)
         room = f"{public.rstrip('/')}/cardlab/class_room/"
         asked = {"game": game, "seats": seats, "options": options, "public": room}
-        found = self._ask("POST", asked)
-        self.link = f"{room}#{found['code']}"
-        self.teachers_link = f"{self.link},{found['key']}"
+        self.link, self.teachers_link = self._ask("POST", asked)["links"]
 
     def _ask(self, way: str, said: object) -> dict[str, Any]:
         """Ask the teacher's own server; it knows the teacher by the token that it gave to this kernel."""
@@ -54,20 +78,3 @@ class HubRoom:
     def stop(self) -> None:
         """Close the room; nothing is kept of it."""
         self._ask("DELETE", {})
-
-    def __repr__(self) -> str:
-        return f"<A room, open at {self.link.partition('#')[0]}>"
-
-    def _repr_html_(self) -> str:
-        return in_cell(self.link, self.teachers_link)
-
-
-def in_cell(link: str, teachers_link: str) -> str:
-    """Return what the cell of a notebook shows: how to join, and the projector's page itself."""
-    address, _, code = escape(link).partition("#")
-    projector = escape(teachers_link)
-    return (
-        f'<p style="font-size: 1.4em">{address} · room <b>{code}</b> · '
-        f'<a href="{projector}" target="_blank" rel="noreferrer">Open the projector\'s page</a></p>'
-        f'<iframe src="{projector}" title="The projector" style="width: 100%; height: 600px; border: 0"></iframe>'
-    )

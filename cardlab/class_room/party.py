@@ -1,80 +1,37 @@
-"""A class at one game: lobby, play and end; whose move counts, the votes, and what each screen shows. No network."""
+"""A class at one game: lobby, play and end; whose move counts, and what waits for a vote. It knows no network."""
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from time import monotonic
 from typing import Any, Final, Literal
 
-from cardlab.class_room.afterwards import Vote, picture
-from cardlab.class_room.guests import Guest, Guests, Refused
-from cardlab.core.about import about_of
+from cardlab.class_room.guests import Guest, Guests, Refused, TooMuch
+from cardlab.class_room.screens import Screens
+from cardlab.class_room.teacher import teach
+from cardlab.class_room.teams import Teams
+from cardlab.class_room.votes import Verdict, Vote, Votes
 from cardlab.core.playing import rng_for
-from cardlab.core.poll import VERDICTS, Poll
-from cardlab.core.protocol import takes_words
-from cardlab.core.record import Record
-from cardlab.core.scenes import scenes_for
+from cardlab.core.poll import VERDICTS
 from cardlab.core.seats import Seat, usual_count
 from cardlab.core.session import Session
-from cardlab.core.table import hand_in_order
-from cardlab.core.zones import face
 from cardlab.games import GAMES
-from cardlab.screen.parts import Part
 from cardlab.screen.reading import find
-from cardlab.screen.table_parts import TableScene
-from cardlab.text import card_list, quoted
 
 LOGGER: Final = logging.getLogger(__name__)
 LONGEST_COMMAND: Final = 4096
 NUMBERS: Final = 10**18
 """The deals of a room: too many to be tried out until one of them has one's own hand."""
-ABSENT: Final = 60.0
-"""Seconds after which a computer plays for a seat that nobody of its team is here for."""
 LASTS: Final = 3 * 3600.0
 """Seconds after which a room closes by itself."""
 MOST_BY_COMPUTERS: Final = 100
 """Computers make at most so many moves at once; the next tick goes on."""
-ASK: Final = "Ask your teacher."
-OFF: Final = dict.fromkeys(("undo", "redo", "new", "again", "save", "load", "review", "open", "practice", "skip"), ASK)
 BROKEN: Final = "Something in cardlab broke. The game is kept: go on, or try another way."
 PAUSED: Final = "The game is paused. Your teacher will go on."
-
-
-def draw_number() -> int:
-    """Return the number of a deal that nobody can guess."""
-    return secrets.randbelow(NUMBERS)
-
-
-class Desk:
-    """The place of one guest, as the extras of a game know it; see `cardlab.core.extras.AtTable`."""
-
-    aids = True
-
-    def __init__(self, session: Session, guest: Guest, scene: Callable[[], TableScene]) -> None:
-        self.session, self._guest, self.scene = session, guest, scene
-
-    @property
-    def viewer(self) -> int | None:
-        """Return the guest's seat."""
-        return self._guest.seat
-
-    @property
-    def view(self) -> Any:
-        """Return what the guest's seat may know."""
-        return self.session.seen_by(self._guest.seat).view
-
-    def note(self, text: str) -> None:
-        """Keep nothing: with thirty guests the log would hold little else."""
-
-    def change_game(self, record: Record) -> None:
-        """Refuse: only the teacher deals."""
-        raise Refused(ASK)
 
 
 class Party:
@@ -92,7 +49,10 @@ class Party:
 
     Attributes:
         guests: who is here.
+        teams: who has which seat, and what each team wants to play.
         session: the game; None in the lobby.
+        votes: what the class votes on.
+        screens: what everybody is shown.
         listeners: are called after every change.
         check: what phones said that tried the way here: whether each got a socket.
 
@@ -109,46 +69,41 @@ class Party:
         captains: bool = False,
         hints: bool = False,
         clock: Callable[[], float] = monotonic,
-        draw: Callable[[], int] = draw_number,
+        draw: Callable[[], int] = lambda: secrets.randbelow(NUMBERS),
         **house_rules: Any,
     ) -> None:
         self.game = GAMES[find(game, GAMES, "game")]
-        self.count = usual_count(self.game) if seats is None else seats
-        self.game.check_players(self.count)
+        count = usual_count(self.game) if seats is None else seats
+        self.game.check_players(count)
         self._rules, self._clock, self._draw = house_rules, clock, draw
-        self._strongest = list(self.game.players_for(self.count, house_rules))[-1]
-        # Only with a rule of their own have dealers anything to do, and know more than the others.
-        self._dealer_knows = house_rules.get("rule") in ("written", "by hand")
-        self._unused: int | None = None
+        self._strongest = list(self.game.players_for(count, house_rules))[-1]
+        self.options = {"votes": votes, "captains": captains, "hints": hints, "names": True, "named": False}
         self.guests = Guests(clock)
+        self.teams = Teams(self.guests, count, self.options, clock)
+        self.votes = Votes()
+        self.screens = Screens(self)
         self.session: Session | None = None
         self.phase: Literal["lobby", "play", "over", "closed"] = "lobby"
-        self.options = {"votes": votes, "captains": captains, "hints": hints, "names": True, "named": False}
         self.paused = False
         self.check: dict[str, bool] = {}
         self.listeners: set[Callable[[], None]] = set()
-        self._deal, self._n, self._r = 0, 0, 0
-        self._scenes: dict[int | None, list[TableScene]] = {}
-        self._dressed: dict[Guest | int, tuple[tuple[int, int], TableScene]] = {}
-        self._votes: list[Vote] = []
-        self._proposals: dict[Guest, str] = {}
-        self._moved = [0] * self.count
-        self._absent: set[int] = set()
-        self._by_teacher: set[int] = set()
-        self._here_last = [clock()] * self.count
-        self._closes = clock() + LASTS
+        self._opened = clock()
         tried = Session.deal(self.game, self._seats(), seed=0, **house_rules)
         self._first_dealer: int | None = getattr(tried.view, "dealer", None)
-        if not self._dealer_knows and house_rules.get("rounds", 1) == 1:
-            self._unused = self._first_dealer
+        # Only with a rule of their own have dealers anything to do, and know more than the others.
+        self._dealer_knows = house_rules.get("rule") in ("written", "by hand")
+        if self._dealer_knows:
+            self.teams.alone = self._first_dealer
+        elif house_rules.get("rounds", 1) == 1:
+            self.teams.unused = self._first_dealer
 
     # --- Coming and going ---
 
     def join(self, code: str, name: str, address: str) -> Guest:
         """Let a person in and give them a seat; raises Refused."""
         guest = self.guests.join(code, name, address)
-        guest.seat, guest.asked = self._emptiest(), self._clock()
-        self._look_round()
+        guest.asked = self._clock()
+        self.put_at(guest, self.teams.emptiest)
         self._change()
         return guest
 
@@ -166,9 +121,14 @@ class Party:
             self._look_round()
             self._change()
 
+    @property
+    def waited(self) -> float:
+        """Return for how many seconds the room has been open."""
+        return self._clock() - self._opened
+
     def tick(self) -> None:
         """Look who is here; to be called about once a second."""
-        if self._clock() > self._closes:
+        if self.waited > LASTS:
             self.stop()
         elif self._look_round():
             self._change()
@@ -177,195 +137,164 @@ class Party:
         """Close the room and forget all of it."""
         self.phase, self.session = "closed", None
         self.guests.clear()
-        self._scenes, self._dressed, self._votes, self._proposals = {}, {}, [], {}
+        self.teams.begin()
+        self.votes = Votes()
+        self.screens.forget()
         self.check.clear()
         self._change()
 
     def _look_round(self) -> bool:
-        """Note which teams are here, let computers play for the others, and close a vote that all have cast."""
-        now, before = self._clock(), self._absent
-        present = {guest.seat for guest in self.guests if self.guests.is_here(guest)}
-        self._here_last = [now if seat in present else last for seat, last in enumerate(self._here_last)]
-        gone = {seat for seat, last in enumerate(self._here_last) if now - last >= ABSENT}
-        self._absent = gone if present and self.phase == "play" else gone & before
-        self._computers_play()
-        return self._close_if_all_voted() or before != self._absent
+        """Look which teams are here, let computers play for the others, and close a vote that all have cast.
 
-    def _emptiest(self) -> int:
-        """Return the seat that has the fewest guests; a dealer who knows the rule is one alone."""
-        counts = {seat: len(self.guests.at(seat)) for seat in range(self.count) if seat != self._unused}
-        if self._dealer_knows and counts.get(self._first_dealer or 0):
-            del counts[self._first_dealer or 0]
-        return min(counts, key=lambda seat: (counts[seat], seat))
+        Returns:
+            whether anything changed.
+        """
+        before = (self.teams.absent, self.votes.waiting and self.votes.waiting.state, self._moves)
+        self.teams.look_round(self.phase == "play")
+        self._close_if_all_voted()
+        self._computers_play()
+        return before != (self.teams.absent, self.votes.waiting and self.votes.waiting.state, self._moves)
+
+    def put_at(self, guest: Guest, seat: int | None) -> None:
+        """Give a guest another seat, or none, and call each seat after the people who have it now."""
+        self.teams.proposals.pop(guest, None)
+        guest.seat, guest.extras, guest.has_draft = seat, None, False
+        guest.private += 1
+        self._rename()
+
+    def remove(self, guest: Guest) -> None:
+        """Let a guest go."""
+        self.guests.remove(guest)
+        self.put_at(guest, None)
 
     def _rename(self) -> None:
-        """Call each seat after the people who have it now."""
         session, seats = self.session, self._seats()
         if session and [seat.name for seat in seats] != session.names:
             session.restore(replace(session.record, seats=tuple(seats)))
-            self._show(None)
+            self.screens.renew(session)
         self._look_round()
 
     def _seats(self) -> list[Seat]:
         """Return all seats; each is a person's but that of a dealer who has nothing to do."""
+        dealer = Seat("Dealer", self._strongest, self.game.computer_players[self._strongest])
         return [
-            Seat("Dealer", self._strongest, self.game.computer_players[self._strongest])
-            if seat == self._unused
-            else Seat(self._name_of(seat), "person", None)
-            for seat in range(self.count)
+            dealer if seat == self.teams.unused else Seat(self.teams.name(seat), "person", None)
+            for seat in range(self.teams.count)
         ]
 
-    def _name_of(self, seat: int) -> str:
-        team = self.guests.at(seat)
-        return team[0].name if len(team) == 1 and self.options["names"] else f"Team {seat + 1}"
+    def _change(self) -> None:
+        """Show a change on all screens."""
+        self.screens.change()
+        self._wake()
 
-    def _called(self, guest: Guest) -> str:
-        return guest.name if self.options["names"] else f"Guest {guest.id}"
+    def _wake(self) -> None:
+        for listener in tuple(self.listeners):
+            listener()
 
     # --- Commands ---
 
     def command(self, guest: Guest, tab: str, number: int, text: str) -> None:
         """Obey a guest or the teacher, each number of a tab once; the answer is for them alone."""
         if not guest.is_new(tab, number):
-            return
+            return None
         try:
-            guest.check_pace(self._clock())
+            if guest.commands.is_too_fast(self._clock()):
+                raise TooMuch("That was too fast for this room. Wait a moment.")
             if len(text) > LONGEST_COMMAND:
                 raise Refused("That is too long.")
-            obey = self._teach if guest is self.guests.teacher else self._obey
-            guest.answer(obey(guest, text.strip()))
+            guest.answer(self._obey(guest, text.strip()))
         except ValueError as error:
             guest.answer(str(error), refused=True)
+            return self._wake()
         except Exception:
             LOGGER.exception("The command %r broke.", text.split()[:1])
             guest.answer(BROKEN, refused=True)
             if os.environ.get("CARDLAB_STRICT"):
                 raise
-        self._change()
+        return self._change()
 
     def _obey(self, guest: Guest, text: str) -> str:
-        """Obey one of the words that guests have; anything else must be a move of their seat."""
+        """Obey one of the words of the teacher or of guests; anything else of a guest must be a move of their seat."""
+        if guest is self.guests.teacher:
+            teach(self, text)
+            return ""
         word, _, rest = text.partition(" ")
         word, rest = word.lower(), rest.strip()
         if not rest and word in ("watch", "sit", "leave"):
             return self._go(guest, word)
         if word == "vote":
             return self._vote(guest, rest)
-        if word == "help" and not rest:
-            return (
-                f"Type a move as the sentence on top offers it ({self.game.text.moves}), or: vote right · vote wrong."
-            )
-        session, seat = self._table(guest)
-        if word == "order" and not rest:
-            return hand_in_order(self.game, session.seen_by(seat).view)
+        session, seat = self._begun(), guest.seat
+        if seat is None:
+            raise Refused("You watch. Say sit to take a place.")
         if word == "hint" and not rest:
             if not self.options["hints"]:
                 raise Refused("No hints now: ask your teacher.")
             hint = session.hint(by=seat)
-            self._show(None)
+            self.screens.renew(session)
             return f"Hint: {hint.move}. {hint.reason}"
-        if word in ("block", "check") and (extras := self._extras(guest)) and extras.has(word):
+        if word in ("block", "check") and (extras := self.screens.extras_of(guest)) and extras.has(word):
             extras.obey(word, rest)
             guest.has_draft = True
             guest.private += 1
             return ""
         return self._propose(guest, session, seat, text)
 
-    def _table(self, guest: Guest) -> tuple[Session, int]:
-        """Return the game and the seat of a guest who may do something there now."""
-        if self.session is None:
-            raise Refused("The game has not begun.")
-        if guest.seat is None:
-            raise Refused("You watch. Say sit to take a place.")
-        return self.session, guest.seat
-
-    def _go(self, guest: Guest, word: str) -> str:
-        """Let a guest watch, sit down again, or leave."""
-        if word == "leave":
-            self._remove(guest)
-        elif word == "watch":
-            self._put_at(guest, None)
-        elif guest.seat is None:
-            self._put_at(guest, self._emptiest())
-        return "" if guest.seat is None else f"You play for {self._name_of(guest.seat)}."
-
-    def _put_at(self, guest: Guest, seat: int | None) -> None:
-        self._proposals.pop(guest, None)
-        guest.seat, guest.extras, guest.has_draft = seat, None, False
-        guest.private += 1
-        self._look_round()
-
-    def _remove(self, guest: Guest) -> None:
-        self.guests.remove(guest)
-        self._dressed.pop(guest, None)
-        self._put_at(guest, None)
-
-    # --- Moves ---
-
-    def _propose(self, guest: Guest, session: Session, seat: int, text: str) -> str:
-        """Take a move for a guest's team: it is played if the guest plays alone, is captain, or most want it."""
-        if self.paused:
-            raise Refused(PAUSED)
-        if self._is_voting:
-            raise Refused("A card waits to be judged.")
-        move = str(session.read(text, by=seat)[0])
-        team = self.guests.at(seat, here=True)
-        if len(team) > 1 and guest is not self._captain(seat):
-            self._proposals[guest] = move
-            if not (move := self._agreed(team)):
-                return "Your team sees your move."
-        self._submit(seat, move)
-        return ""
-
-    def _captain(self, seat: int) -> Guest | None:
-        """Return whose turn it is in a team, where turns go round."""
-        team = self.guests.at(seat, here=True)
-        return team[self._moved[seat] % len(team)] if self.options["captains"] and team else None
-
-    def _agreed(self, team: list[Guest]) -> str:
-        """Return the move that more than half of a team want, or most of them once all have said one."""
-        said = [self._proposals[guest] for guest in self._proposals if guest in team]
-        first = max(said, key=said.count)
-        if self.options["captains"]:
-            return ""
-        return first if 2 * said.count(first) > len(team) or len(said) == len(team) else ""
-
-    def _submit(self, seat: int, text: str) -> None:
-        """Play a move of the class, and then what computers have to play."""
-        self._put(seat, text)
-        self._computers_play()
-
-    def _put(self, seat: int, text: str) -> None:
-        """Play a move, or hold it until the class has voted on its cards."""
-        session = self._session
-        cards = self.game.text.to_judge(session.seen_by(seat).view, session.read(text, by=seat)[0])
-        self._proposals = {guest: move for guest, move in self._proposals.items() if guest.seat != seat}
-        if cards and self.options["votes"] and self._voters():
-            self._votes.append(Vote(len(self._votes) + 1, seat, text, cards, session.timeline.at))
-        else:
-            self._play(seat, text)
-
-    @property
-    def _session(self) -> Session:
+    def _begun(self) -> Session:
         if self.session is None:
             raise Refused("The game has not begun.")
         return self.session
 
-    def _play(self, seat: int, text: str) -> None:
-        session, vote = self._session, self.vote
-        before = session.timeline.at
-        session.do(text, by=seat)
-        self._moved[seat] += 1
-        tones = [session.timeline.moment(place).tone for place in range(before + 1, session.timeline.at + 1)]
-        if vote and vote.verdict is None:
-            vote.verdict = next((tone for tone in tones if tone == "right" or tone == "wrong"), None)
-        self._proposals = {guest: move for guest, move in self._proposals.items() if self._still_holds(guest, move)}
-        self._show(before)
+    def _go(self, guest: Guest, word: str) -> str:
+        """Let a guest watch, sit down again, or leave."""
+        if word == "leave":
+            self.remove(guest)
+        elif word == "watch":
+            self.put_at(guest, None)
+        elif guest.seat is None:
+            self.put_at(guest, self.teams.emptiest)
+        return "" if guest.seat is None else f"You play for {self.teams.name(guest.seat)}."
 
-    def _still_holds(self, guest: Guest, move: str) -> bool:
-        """Return whether a proposal can still be played."""
+    # --- Moves ---
+
+    @property
+    def _moves(self) -> int:
+        """Return how many moves were made."""
+        return self.session.timeline.at if self.session else 0
+
+    def _propose(self, guest: Guest, session: Session, seat: int, text: str) -> str:
+        """Take a move for a guest's team; it is played if the team agrees."""
+        if self.paused:
+            raise Refused(PAUSED)
+        if self.votes.waiting:
+            raise Refused("A card waits to be judged.")
+        move = self.teams.propose(guest, seat, str(session.read(text, by=seat)[0]))
+        if not move:
+            return "Your team sees your move."
+        self._put(session, seat, move)
+        self._computers_play()
+        return ""
+
+    def _put(self, session: Session, seat: int, text: str) -> None:
+        """Play a move, or hold it until the class has voted on its cards."""
+        cards = self.game.text.to_judge(session.seen_by(seat).view, session.read(text, by=seat)[0])
+        self.teams.keep(lambda guest, move: guest.seat != seat)
+        if cards and self.options["votes"] and self.voters:
+            self.votes.begin(seat, text, cards, self._moves)
+        else:
+            self._play(session, seat, text)
+
+    def _play(self, session: Session, seat: int, text: str) -> None:
+        before = self._moves
+        session.do(text, by=seat)
+        self.teams.moved[seat] += 1
+        self.teams.keep(self._is_possible)
+        self._show(session, before)
+
+    def _is_possible(self, guest: Guest, move: str) -> bool:
+        """Return whether a guest's team can still play a move."""
         try:
-            self._session.read(move, by=guest.seat)
+            self._begun().read(move, by=guest.seat)
         except ValueError:
             return False
         return True
@@ -374,324 +303,129 @@ class Party:
         """Let computers play for the seats that nobody plays for, up to a move of the class or a vote."""
         session = self.session
         for _ in range(MOST_BY_COMPUTERS):
-            seat = session.waiting_for if session and self.phase == "play" else None
-            if session is None or seat is None or self.paused or self._is_voting:
+            if session is None or self.phase != "play" or self.paused or self.votes.waiting:
                 return
-            if seat not in self._absent | self._by_teacher:
+            seat = session.waiting_for
+            if seat is None or seat not in self.teams.absent:
                 return
-            view, rng = session.seen_by(seat).view, rng_for(session.seed, "player", session.timeline.at)
-            self._put(seat, str(self.game.computer_players[self._strongest](view, rng)))
+            view, rng = session.seen_by(seat).view, rng_for(session.seed, "player", self._moves)
+            self._put(session, seat, str(self.game.computer_players[self._strongest](view, rng)))
+
+    def _show(self, session: Session, before: int | None = None) -> None:
+        self.phase = "over" if session.outcome else "play"
+        if (vote := self.votes.newest) and vote.state == "played":
+            vote.verdict = self._verdict_since(session, vote.place)
+        self.screens.renew(session, before)
+
+    def _verdict_since(self, session: Session, place: int) -> Verdict | None:
+        """Return the first verdict after a number of moves; a dealer who judges by hand gives it in a later move."""
+        for after in range(place + 1, self._moves + 1):
+            tone = session.timeline.moment(after).tone
+            if tone == "right" or tone == "wrong":
+                return tone
+        return None
 
     # --- Votes ---
 
     @property
-    def vote(self) -> Vote | None:
-        """The newest vote of this deal."""
-        return self._votes[-1] if self._votes else None
-
-    @property
-    def _is_voting(self) -> bool:
-        return self.vote is not None and self.vote.state != "played"
-
-    def _may_vote(self, guest: Guest) -> bool:
-        return self.guests.is_here(guest) and not (self._dealer_knows and guest.seat == self._deals())
-
-    def _voters(self) -> list[Guest]:
-        return [guest for guest in self.guests if self._may_vote(guest)]
-
-    def _deals(self) -> int | None:
+    def dealer(self) -> int | None:
+        """Return the seat that deals, in a game that has a dealer."""
         return getattr(self.session.seen_by(None).view, "dealer", None) if self.session else self._first_dealer
 
+    @property
+    def voters(self) -> list[Guest]:
+        """Return the guests who are asked."""
+        return [guest for guest in self.guests if self.may_vote(guest)]
+
+    def may_vote(self, guest: Guest) -> bool:
+        """Return whether a guest is here, and does not know the rule."""
+        return self.guests.is_here(guest) and not self._knows_rule(guest)
+
+    def _knows_rule(self, guest: Guest) -> bool:
+        return self._dealer_knows and guest.seat is not None and guest.seat == self.dealer
+
     def _vote(self, guest: Guest, said: str) -> str:
-        vote = self.vote
+        vote = self.votes.newest
         if said not in VERDICTS:
             raise Refused("Say vote right, or vote wrong.")
         if vote is None or vote.state != "open":
             raise Refused("There is nothing to vote on now.")
         if self.paused:
             raise Refused(PAUSED)
-        if self._dealer_knows and guest.seat == self._deals():
+        if self._knows_rule(guest):
             raise Refused("You know the rule, so you have no vote.")
         vote.ballots[guest.id] = "right" if said == "right" else "wrong"
         self._close_if_all_voted()
         return ""
 
-    def _close_if_all_voted(self) -> bool:
-        vote, voters = self.vote, self._voters()
+    def _close_if_all_voted(self) -> None:
+        vote, voters = self.votes.waiting, self.voters
         if vote and vote.state == "open" and voters and all(guest.id in vote.ballots for guest in voters):
-            self._close_vote(vote)
-            return True
-        return False
+            self._close(vote)
 
-    def _close_vote(self, vote: Vote) -> None:
-        """Take no more ballots, and note what each private guess says; both are counted, and shown without names."""
-        vote.state = "closed"
-        for guest in self.guests:
-            extras = self._extras(guest)
-            if extras and (says := extras.expects(vote.cards)) is not None:
-                vote.guessed[guest.id] = "right" if says else "wrong"
+    def _close(self, vote: Vote) -> None:
+        extras = {guest.id: self.screens.extras_of(guest) for guest in self.guests}
+        vote.close({guest: own.expects(vote.cards) for guest, own in extras.items() if own})
 
-    def _judge(self, vote: Vote) -> None:
-        vote.state = "played"
-        if vote.ballots:
-            self._session.note(vote.said())
-        self._play(vote.seat, vote.move)
-        self._computers_play()
+    # --- What the teacher does ---
 
-    # --- The teacher ---
-
-    def _teach(self, teacher: Guest, text: str) -> str:
-        """Obey one of the words that only the teacher has."""
-        if text.startswith("go on ") and text != f"go on {self._waits(teacher)}":
-            raise Refused("That is done already.")
-        text = "go on" if text.startswith("go on ") else text
-        word, _, rest = text.partition(" ")
-        simple: Mapping[str, Callable[[], None]] = {
-            "begin": self._begin,
-            "new": self._begin,
-            "go on": self._go_on,
-            "undo": self._undo,
-            "pause": self._pause,
-            "door": self._door,
-            "stop": self.stop,
-            **{name: partial(self._switch, name) for name in self.options},
-        }
-        if text in simple:
-            simple[text]()
-        elif word == "out":
-            self._remove(self.guests.find(rest))
-            self._rename()
-        elif word == "move":
-            number, _, seat = rest.partition(" ")
-            self._put_at(self.guests.find(number), self._seat(seat))
-            self._rename()
-        elif word == "computer":
-            self._by_teacher ^= {self._seat(rest)}
-            self._computers_play()
-        else:
-            raise Refused(f"The teacher can say: {', '.join(simple)}, out GUEST, move GUEST SEAT, computer SEAT.")
-        return ""
-
-    def _seat(self, text: str) -> int:
-        seats = [seat for seat in range(self.count) if seat != self._unused]
-        if text.strip() not in map(str, seats):
-            raise Refused(f"There is no seat {quoted(text)}: there are {', '.join(map(str, seats))}.")
-        return int(text)
-
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Deal a game among the people who are here; computers play for seats that nobody has."""
         if not len(self.guests):
             raise Refused("Nobody is here yet.")
-        session = Session.deal(self.game, self._seats(), seed=self._draw(), practice=True, **self._rules)
-        self._deal += 1
-        session.deal_id = f"deal {self._deal} of the room"
-        self._about = {**about_of(session), "people": [], "extras": [], "form": []}
-        self.session, self.phase, self.paused = session, "play", False
-        self._votes, self._proposals, self._moved = [], {}, [0] * self.count
-        self._scenes.clear()
+        self.session = Session.deal(self.game, self._seats(), seed=self._draw(), practice=True, **self._rules)
+        self.phase, self.paused = "play", False
+        self.votes = Votes()
+        self.teams.begin()
         for guest in self.guests:
             guest.extras, guest.has_draft = None, False
-        now = self._clock()
-        self._here_last = [now if self.guests.at(seat) else now - ABSENT for seat in range(self.count)]
-        self._show(0)
+        self.screens.deal(self.session)
         self._look_round()
 
-    def _go_on(self) -> None:
-        """Do what the class waits for."""
-        vote = self.vote
+    @property
+    def waits(self) -> Literal["vote", "judge", "team", ""]:
+        """Return what the class waits for."""
+        if vote := self.votes.waiting:
+            return "vote" if vote.state == "open" else "judge"
+        return "team" if self.teams.proposals else ""
+
+    def go_on(self, kind: str = "") -> None:
+        """Do what the class waits for, if it is of this kind."""
+        session, vote = self._begun(), self.votes.waiting
+        if kind and kind != self.waits:
+            raise Refused("That is done already.")
         if vote and vote.state == "open":
-            self._close_vote(vote)
-        elif vote and vote.state == "closed":
-            self._judge(vote)
-        elif said := [(guest.seat, move) for guest, move in self._proposals.items() if guest.seat is not None]:
-            seat = next((seat for seat, _ in said if seat == self._session.waiting_for), said[0][0])
-            moves = [move for place, move in said if place == seat]
-            self._submit(seat, max(moves, key=moves.count))
+            return self._close(vote)
+        if vote:
+            vote.state = "played"
+            if vote.ballots:
+                session.note(vote.said())
+            self._play(session, vote.seat, vote.move)
+        elif chosen := self.teams.first_choice(session.waiting_for):
+            self._put(session, *chosen)
         else:
             raise Refused("Nothing waits for you: somebody is to move.")
+        return self._computers_play()
 
-    def _undo(self) -> None:
-        session = self._session
-        if self._is_voting:
-            self._votes.pop()  # the card goes back into the hand
-        else:
+    def undo(self) -> None:
+        """Put the card that waits back into its hand, or undo the last move."""
+        session = self._begun()
+        if self.votes.waiting is None:
             session.undo()
-            self._votes = [vote for vote in self._votes if vote.place < session.timeline.at]
-            self.phase = "play"
-        self._proposals.clear()
-        self._show(None)
+        self.votes.back_to(self._moves)
+        self.teams.proposals.clear()
+        self._show(session)
 
-    def _pause(self) -> None:
+    def pause(self) -> None:
+        """Stop the game for a while, or go on."""
         self.paused = not self.paused
         self._computers_play()
 
-    def _door(self) -> None:
+    def door(self) -> None:
+        """Let nobody else in, or everybody again."""
         self.guests.is_open = not self.guests.is_open
 
-    def _switch(self, name: str) -> None:
+    def switch(self, name: str) -> None:
+        """Turn an option on or off."""
         self.options[name] = not self.options[name]
         self._rename()
-
-    # --- What is shown ---
-
-    def _change(self) -> None:
-        self._r += 1
-        for listener in tuple(self.listeners):
-            listener()
-
-    def _show(self, before: int | None) -> None:
-        """Make the scenes of the projector and of every seat, once however many look; all come from views."""
-        session = self._session
-        if self.phase in ("play", "over"):
-            self.phase = "over" if session.outcome else "play"
-        self._n += 1
-        for seat in (None, *session.people):
-            old, seen = self._scenes.get(seat), session.seen_by(seat)
-            steps = [] if before is None else seen.steps(before)
-            self._scenes[seat] = scenes_for(seen, steps, old[-1] if old else None, OFF)
-        counts = {verdict: self.vote.count(verdict) for verdict in VERDICTS} if self.vote else {}
-        for scene in self._scenes[None]:
-            scene["poll"] = Poll(self.game.text.is_judged, votes=counts, is_over=True).scene
-
-    def _extras(self, guest: Guest) -> Any:
-        """Return the drafts of a guest who has a seat; they begin again with each deal and each seat."""
-        session = self.session
-        if session is None or guest.seat is None:
-            return None
-        if guest.extras is None:
-            guest.extras = self.game.extras(Desk(session, guest, lambda: self._scene_of(guest)))
-        return guest.extras
-
-    def _scene_of(self, guest: Guest) -> TableScene:
-        """Return the scene of now with what only this guest sees in it."""
-        last = self._scenes.get(guest.seat, self._scenes[None])[-1]
-        if guest.seat is None or self._session.outcome or takes_words(self._session.seen_by(guest.seat).view):
-            return last
-        # Of a team all see the same who have written nothing yet.
-        key, version = (guest, (self._n, guest.private)) if guest.has_draft else (guest.seat, (self._n, 0))
-        if self._dressed.get(key, (None, last))[0] != version:
-            scene = TableScene(**{**last, "zones": json.loads(json.dumps(last["zones"]))})  # extras mark cards in it
-            self._extras(guest).add_to(scene)
-            self._dressed[key] = (version, scene)
-        return self._dressed[key][1]
-
-    def version(self, guest: Guest) -> str:
-        """Return the version of all that a screen shows."""
-        return f"{self._deal}.{self._n}.{guest.private}.{self._r}"
-
-    def shown_to(self, guest: Guest, seen: str = "", tab: str = "") -> dict[str, Any]:
-        """Return all that a screen needs now, as the package's docstring says.
-
-        Args:
-            guest: whose screen it is; the teacher's is the projector.
-            seen: the version that it shows; empty for none.
-            tab: which of the guest's tabs it is.
-        """
-        now = self.version(guest).split(".")
-        shown = seen.split(".") if seen.count(".") == len(now) - 1 else [""] * len(now)
-        out: dict[str, Any] = {
-            "t": "show",
-            "seen": self.version(guest),
-            "done": guest.done.get(tab, 0),
-            "notice": guest.notice,
-            "refused": guest.refused,
-            "room": self._room(guest),
-        }
-        if self.session is None or shown[:3] == now[:3]:
-            return out
-        scenes = self._scenes.get(guest.seat) or self._scenes[None]
-        last = self._scene_of(guest)
-        if guest.notice:
-            last = TableScene(**{**last, "notice": guest.notice, "refused": guest.refused})
-        is_next = shown[:2] == [now[0], str(self._n - 1)]
-        out["scenes"] = [*(scenes[:-1] if is_next else ()), last]
-        if shown[0] != now[0]:
-            out["about"] = self._about
-        return out
-
-    def _room(self, guest: Guest) -> dict[str, Any]:
-        is_teacher = guest is self.guests.teacher
-        everybody = is_teacher or self.phase == "lobby"
-        return {
-            "phase": self.phase,
-            "game": self.game.name,
-            "title": self.game.title,
-            "deal": self._deal,
-            "paused": self.paused,
-            "door": self.guests.is_open,
-            **self.options,
-            "you": None if is_teacher else self._person(guest) | {"name": guest.name},
-            "seats": [self._seat_shown(seat) for seat in range(self.count)],
-            "people": [self._person(one) for one in self.guests] if everybody else [],
-            "team": self._team(guest) if guest.seat is not None else [],
-            "waits": self._waits(guest),
-            "vote": self._vote_shown(guest),
-            "after": self._after(guest),
-        }
-
-    def _person(self, guest: Guest) -> dict[str, Any]:
-        return {
-            "id": guest.id,
-            "name": self._called(guest),
-            "seat": guest.seat,
-            "here": self.guests.is_here(guest),
-            "may_vote": self._may_vote(guest),
-            "voted": bool(self._is_voting and self.vote and guest.id in self.vote.ballots),
-        }
-
-    def _seat_shown(self, seat: int) -> dict[str, Any]:
-        session = self.session
-        turn = session.seen_by(None).view.turn if session else None
-        return {
-            "name": session.names[seat] if session else self._name_of(seat),
-            "turn": turn == seat,
-            "computer": seat in {self._unused, *self._absent, *self._by_teacher},
-            "deals": seat == self._deals(),
-            "guests": len(self.guests.at(seat)),
-            "here": len(self.guests.at(seat, here=True)),
-        }
-
-    def _team(self, guest: Guest) -> list[dict[str, Any]]:
-        captain = self._captain(guest.seat) if guest.seat is not None else None
-        return [
-            {
-                "name": self._called(one),
-                "you": one is guest,
-                "captain": one is captain,
-                "proposed": self._proposals.get(one, ""),
-            }
-            for one in self.guests.at(guest.seat, here=True)
-        ]
-
-    def _waits(self, guest: Guest) -> str:
-        """Return what the class waits for, or the guest's team; of a team's proposals only it and the teacher know."""
-        if self._is_voting and self.vote:
-            return "vote" if self.vote.state == "open" else "judge"
-        is_told = guest is self.guests.teacher or guest.seat in {one.seat for one in self._proposals}
-        return "team" if self._proposals and is_told else ""
-
-    def _vote_shown(self, guest: Guest) -> dict[str, Any] | None:
-        vote = self.vote
-        if vote is None:
-            return None
-        has_counts = vote.state != "open"
-        return {
-            "number": vote.number,
-            "seat": vote.seat,
-            "text": f"{self._session.names[vote.seat]}: {card_list(vote.cards)}",
-            "cards": [face(card) for card in vote.cards],
-            "voted": len(vote.ballots),
-            "of": len({guest.id for guest in self._voters()} | {*vote.ballots}),
-            "mine": vote.ballots.get(guest.id),
-            "state": "judged" if vote.verdict else "open" if vote.state == "open" else "closed",
-            "right": vote.count("right") if has_counts else None,
-            "wrong": vote.count("wrong") if has_counts else None,
-            "verdict": vote.verdict,
-        }
-
-    def _after(self, guest: Guest) -> list[Part]:
-        """Return the class's votes as a picture once the game is over; names only if the teacher wants them."""
-        if self.phase != "over":
-            return []
-        names = {one.id: self._called(one) for one in self.guests} if self.options["named"] else None
-        return picture(self._votes, names, guest.id or None)

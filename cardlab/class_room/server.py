@@ -9,15 +9,15 @@ import threading
 from argparse import ArgumentParser
 from ast import literal_eval
 from collections.abc import Sequence
-from time import monotonic
 from typing import Any, Final
 
 from tornado.httpserver import HTTPServer
+from tornado.ioloop import PeriodicCallback
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from cardlab.class_room.handlers import LARGEST_BODY, LARGEST_MESSAGE, Room, handlers
-from cardlab.class_room.hub import HubRoom, in_cell
+from cardlab.class_room.hub import HubRoom, InCell
 from cardlab.class_room.network import addresses, own_names, qr
 from cardlab.class_room.party import Party
 from cardlab.screen.screen import Refusal
@@ -29,7 +29,7 @@ FAREWELL: Final = 0.3
 """Seconds in which the last messages go out."""
 
 
-class Hosted:
+class Hosted(InCell):
     """A room that is open on this computer. A notebook shows its link, its QR code and the table.
 
     Args:
@@ -44,7 +44,6 @@ class Hosted:
 
     def __init__(self, party: Party, port: int = PORT, address: str = "") -> None:
         self.party, self._port, self._address = party, port, address
-        self._room = Room(party)
         self._ready, self._trouble = threading.Event(), ""
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), name="cardlab room", daemon=True)
         self._thread.start()
@@ -55,7 +54,6 @@ class Hosted:
 
     async def _serve(self) -> None:
         self._loop, self._stopped = asyncio.get_running_loop(), asyncio.Event()
-        opened = monotonic()
         try:
             sockets = self._bind()
         except OSError as error:
@@ -63,11 +61,10 @@ class Hosted:
             self._ready.set()
             return
         port = sockets[0].getsockname()[1]
-        self._room.hosts, self._room.waited = own_names(self._address), lambda: monotonic() - opened
-        self._room.link = f"http://{self._address or addresses()[0]}:{port}/#{self.party.guests.code}"
-        self._room.qr = qr(self._room.link)
+        room = Room(hosts=own_names(self._address))
+        self.link, self.teachers_link = room.open(self.party, f"http://{self._address or addresses()[0]}:{port}/")
         application = Application(
-            handlers(self._room),
+            handlers(room),
             compress_response=True,
             log_function=lambda handler: None,
             websocket_max_message_size=LARGEST_MESSAGE,
@@ -75,36 +72,33 @@ class Hosted:
             websocket_ping_timeout=10,
         )
         server = HTTPServer(
-            application, max_body_size=LARGEST_BODY, max_buffer_size=2 * LARGEST_BODY, idle_connection_timeout=120
+            application,
+            max_body_size=LARGEST_BODY,
+            max_buffer_size=2 * LARGEST_BODY,
+            body_timeout=PATIENCE,
+            idle_connection_timeout=120,
         )
         server.add_sockets(sockets)
+        clock = PeriodicCallback(self.party.tick, 1000)
+        clock.start()
+        self.party.listeners.add(self._see_end)
         self._ready.set()
-        while self.party.phase != "closed":
-            self.party.tick()
-            try:
-                await asyncio.wait_for(self._stopped.wait(), 1)
-            except TimeoutError:
-                continue
-            self.party.stop()
+        await self._stopped.wait()
+        clock.stop()
+        self.party.stop()
         await asyncio.sleep(FAREWELL)
         server.stop()
         await server.close_all_connections()
+
+    def _see_end(self) -> None:
+        if self.party.phase == "closed":
+            self._stopped.set()
 
     def _bind(self) -> list[Any]:
         try:
             return bind_sockets(self._port, self._address or "0.0.0.0")
         except OSError:
             return bind_sockets(0, self._address or "0.0.0.0")
-
-    @property
-    def link(self) -> str:
-        """Return the address that the phones open."""
-        return self._room.link
-
-    @property
-    def teachers_link(self) -> str:
-        """Return the address that the projector opens; it makes a person the teacher."""
-        return f"{self.link},{self.party.guests.teacher.token}"
 
     @property
     def is_open(self) -> bool:
@@ -147,16 +141,6 @@ class Hosted:
         if others:
             lines.append(f"In other networks this computer is {listed(others, 'or')}.")
         return "\n".join([*lines, f"The projector opens {self.teachers_link}"])
-
-    def __repr__(self) -> str:
-        return f"<A room for {self.party.game.title}, open at {self.link.partition('#')[0]}>"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        from ipywidgets import HTML
-
-        from cardlab.notebook.shown import with_text
-
-        return with_text(HTML(in_cell(self.link, self.teachers_link)), repr(self), **options)
 
 
 def open_room(

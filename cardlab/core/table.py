@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 from cardlab.cards import Card
 from cardlab.core.about import About, about_of
 from cardlab.core.extras import Extras
-from cardlab.core.game import AnyGame
 from cardlab.core.new_game import record_of
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open
@@ -333,7 +332,12 @@ class TableScreen(Declared):
     @command
     def order(self) -> str:
         """Your hand by rank and by suit."""
-        return hand_in_order(self.session.game, self._view)
+        cards: list[Card] = list(getattr(self._view, "hand", ()))
+        if not cards:
+            raise ValueError("There is no hand here to put in order.")
+        height = self.session.game.text.height_of
+        by_rank = card_list(sorted(cards, key=lambda card: (height(card), card.suit)))
+        return f"By rank: {by_rank}. By suit: {card_list(sorted(cards, key=lambda card: (card.suit, height(card))))}."
 
     @command
     def flip(self) -> None:
@@ -448,16 +452,6 @@ class TableScreen(Declared):
     def __repr__(self) -> str:
         scene = self.scene()
         return f"<{scene['title']}, {scene['deal'].replace(' · ', ', ')}: run this cell to play>"
-
-
-def hand_in_order(game: AnyGame, view: Any) -> str:
-    """Return a hand by rank and by suit, or raise ValueError where there is none."""
-    cards: list[Card] = list(getattr(view, "hand", ()))
-    if not cards:
-        raise ValueError("There is no hand here to put in order.")
-    height = game.text.height_of
-    by_rank = card_list(sorted(cards, key=lambda card: (height(card), card.suit)))
-    return f"By rank: {by_rank}. By suit: {card_list(sorted(cards, key=lambda card: (card.suit, height(card))))}."
 
 
 HELP_LINES: Final = {word: help_of(method) for word, method in TableScreen.commands.items() if method.__doc__}

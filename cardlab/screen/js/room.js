@@ -90,11 +90,13 @@ export function openRoom() {
   }
 
   function show(message, way) {
-    const { scenes, about, done, room: { deal } } = message;
+    const { about, done, notice, refused, room: { deal } } = message, isAnswer = model?.get("answered") !== done;
     Object.assign(state, { way, shown: message });
     draw();
-    if (!scenes) model?.receive({ answered: done });
-    else if (deal !== state.deal) open(valuesOf({ scenes, about }), done, deal);
+    const last = scene();
+    if (!last || !(message.scenes || isAnswer)) return;
+    const scenes = [...(message.scenes ?? []).slice(0, -1), { ...last, notice, refused }];
+    if (deal !== state.deal) open(valuesOf({ scenes, about }), done, deal);
     else model.receive({ changes: valuesOf({ scenes }).changes, answered: done });
   }
 

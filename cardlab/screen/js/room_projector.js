@@ -53,14 +53,15 @@ export function makeProjector({ root, state, send, sure, after, stage, measure, 
       div("pulldown", button("out", "Remove", () => send(`out ${id}`)), others));
   }
 
-  function seat(each, i, game) {
-    const { name, turn, computer, deals } = each;
+  /** A seat and its guests; one who has it alone gave it their name. */
+  function seat({ name, turn, computer, deals }, i, game) {
+    const people = game.people.filter((person) => person.seat === i);
+    const isAlone = people.length === 1 && people[0].name === name;
     const words = [deals && "deals", computer && "computer"].filter(Boolean).join(", ");
-    return node("section", `seat${i}`, { class: turn ? "seat moves" : "seat", "aria-label": name },
-      node("h2", "name", {}, turn ? "▸ " : "", span("who", name), words && node("small", "words", {}, words)),
-      game.phase === "play" && !deals && button("computer", "⚙", () => send(`computer ${i}`), { class: "plays",
-        "aria-label": `A computer plays for ${name}`, title: "A computer plays", "aria-pressed": String(computer) }),
-      game.people.filter((person) => person.seat === i).map((person) => guest(person, game)));
+    return node("section", `seat${i}`, { class: classes("seat", turn && "moves", isAlone && "alone"), "aria-label": name },
+      node("h2", "name", {}, turn ? "▸ " : "", isAlone ? "" : span("who", name),
+        words && node("small", "words", {}, words)),
+      people.map((person) => guest(person, game)));
   }
 
   const command = (words, label, isOn) => (isOn === undefined ? button(words, label, () => send(words))
@@ -84,7 +85,7 @@ export function makeProjector({ root, state, send, sure, after, stage, measure, 
         sure("stop", "Stop", "Really stop?")),
       node("details", "more", { class: "more" }, node("summary", "more", {}, "More"),
         div("pulldown", Object.entries(MORE).map(([words, label]) => command(words, label, game[words])),
-          node("p", "check", {}, game.teacher.check.sentence))));
+          node("p", "check", {}, game.teacher.advice))));
   }
 
   root.ownerDocument.addEventListener("keydown", (event) => {
