@@ -123,6 +123,26 @@ def test_a_vote_shows_no_counts_before_it_is_closed_and_no_verdict_before_it_is_
     assert "The class said: 1 right, 1 wrong." in party.session.log
 
 
+@pytest.mark.parametrize("game", ["eleusis", "express"])
+@pytest.mark.parametrize(("rule", "verdict"), [("card.is_red", "wrong"), ("card.rank == 8", "right")])
+def test_a_class_votes_on_a_claim_too_and_sees_its_cards(game: str, rule: str, verdict: str) -> None:
+    lesson = Lesson(game, 4, 3, rule=rule, cards_each=6)
+    lesson.teach("begin")
+    party, mover = lesson.party, lesson.movers()[0]
+    hand = lesson.view(mover).hand
+    lesson.do(mover, "block text card.is_red")
+    lesson.do(mover, "no play")
+    vote = party.votes.newest
+    assert vote and party.session
+    shown = lesson.shown(lesson.guests[-1])["room"]["vote"]
+    assert (shown["text"], shown["claim"], len(shown["cards"])) == ("no play", True, len(hand))
+    for guest in lesson.guests:
+        lesson.do(guest, "vote wrong")
+    lesson.teach("go on judge")
+    assert any(Rule.parse(rule).allows((), card) for card in hand) == (verdict == "wrong")
+    assert vote.guessed == {mover.id: "wrong"} and vote.verdict == verdict
+
+
 def test_a_dealer_who_knows_the_rule_has_no_vote() -> None:
     lesson = Lesson("express", 4, 6, rule="written")
     assert [guest.seat for guest in lesson.guests].count(3) == 1, "nobody else sits there"

@@ -107,4 +107,6 @@ def test_a_move_can_be_read_without_being_made() -> None:
     text = str(session.seen_by(seat).view.legal_moves[0])
     move, after = session.read(text, by=seat)
     assert str(move) == text and after != session.timeline.state and session.record == before
-    assert [str(card) for card in session.game.text.to_judge(session.seen_by(seat).view, move)] == [text]
+    view = session.seen_by(seat).view
+    assert str(session.game.text.to_judge(view, move)) == text
+    assert session.game.text.to_judge(view, session.game.parse("no play")) == (view.hand, True)

@@ -52,8 +52,8 @@ opaque name of the deal; its number appears when the game is over. ``room`` hold
      "team": [{"name", "you", "captain", "proposed"}],     # of your seat; "proposed" is a move's text or ""
      "waits": "",             # what the class waits for: "vote", "judge", "team" or ""
      "vote": null,            # or, from a card on to the next one:
-         # {"seat": 1, "text": "Team 2: 7♣", "cards": [face, …], "voted": 12, "of": 23, "mine": "right",
-         #  "state": "open" | "closed" | "judged", "right": 7, "wrong": 5, "verdict": "wrong"}
+         # {"seat": 1, "text": "7♣" or "no play", "claim": false, "cards": [face, …], "voted": 12, "of": 23,
+         #  "mine": "right", "state": "open" | "closed" | "judged", "right": 7, "wrong": 5, "verdict": "wrong"}
          # right, wrong only when closed; verdict only when judged; the scenes do not change before that
      "after": [...],          # when the game is over: parts of a scene, the class's votes as a picture
      "teacher": {"link", "code", "qr", "advice"}}  # the teacher's: how to join, and what to try if nobody can

@@ -8,7 +8,7 @@ from typing import Final
 from cardlab.class_room.votes import Verdict, Vote
 from cardlab.screen import parts
 from cardlab.screen.parts import Cell, Mark, Part, Table
-from cardlab.text import card_list, counted
+from cardlab.text import counted
 
 LEAST: Final = 5
 """With fewer voters there is no row for each of them, since one could be recognised."""
@@ -68,7 +68,7 @@ def _by_number(votes: Sequence[Vote]) -> Part:
     rows = [
         [
             vote.number,
-            card_list(vote.cards),
+            str(vote.judged),
             vote.verdict or "",
             vote.count("right"),
             vote.count("wrong"),

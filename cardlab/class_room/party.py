@@ -277,10 +277,10 @@ class Party:
 
     def _put(self, session: Session, seat: int, text: str) -> None:
         """Play a move, or hold it until the class has voted on its cards."""
-        cards = self.game.text.to_judge(session.seen_by(seat).view, session.read(text, by=seat)[0])
+        judged = self.game.text.to_judge(session.seen_by(seat).view, session.read(text, by=seat)[0])
         self.teams.keep(lambda guest, move: guest.seat != seat)
-        if cards and self.options["votes"] and self.voters:
-            self.votes.begin(seat, text, cards, self._moves)
+        if judged and self.options["votes"] and self.voters:
+            self.votes.begin(seat, text, judged, self._moves)
         else:
             self._play(session, seat, text)
 
@@ -365,7 +365,7 @@ class Party:
 
     def _close(self, vote: Vote) -> None:
         extras = {guest.id: self.screens.extras_of(guest) for guest in self.guests}
-        vote.close({guest: own.expects(vote.cards) for guest, own in extras.items() if own})
+        vote.close({guest: own.expects(vote.judged) for guest, own in extras.items() if own})
 
     # --- What the teacher does ---
 

@@ -19,7 +19,6 @@ from cardlab.core.session import Session
 from cardlab.core.zones import face
 from cardlab.screen.parts import Part
 from cardlab.screen.table_parts import TableScene
-from cardlab.text import card_list
 
 if TYPE_CHECKING:
     from cardlab.class_room.party import Party
@@ -258,13 +257,14 @@ class Screens:
 
     def _vote(self) -> dict[str, Any] | None:
         party, vote = self._party, self._party.votes.newest
-        if vote is None or party.session is None:
+        if vote is None:
             return None
         has_counts = vote.state != "open"
         return {
             "seat": vote.seat,
-            "text": f"{party.session.names[vote.seat]}: {card_list(vote.cards)}",
-            "cards": [face(card) for card in vote.cards],
+            "text": str(vote.judged),
+            "claim": vote.judged.is_claim,
+            "cards": [face(card) for card in vote.judged.cards],
             "voted": len(vote.ballots),
             "of": len({guest.id for guest in party.voters} | {*vote.ballots}),
             "state": "judged" if vote.verdict else "closed" if has_counts else "open",

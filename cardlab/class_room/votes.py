@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cardlab.cards import Card
+from cardlab.core.game import Judged
 
 Verdict = Literal["right", "wrong"]
 
@@ -19,7 +19,7 @@ class Vote:
         number: which vote of this deal it is, from 1.
         seat: who plays the cards.
         move: their move, which waits until the vote is closed.
-        cards: what is to be judged.
+        judged: the cards, or the claim that none of them fits.
         place: the number of moves before.
         ballots: what each guest says, by id.
         guessed: what each guest's private guess of the rule says, by id, once the vote is closed.
@@ -30,7 +30,7 @@ class Vote:
     number: int
     seat: int
     move: str
-    cards: Sequence[Card]
+    judged: Judged
     place: int
     ballots: dict[int, Verdict] = field(default_factory=dict)
     guessed: dict[int, Verdict] = field(default_factory=dict)
@@ -73,9 +73,9 @@ class Votes:
         """Return the vote whose cards are not played yet."""
         return self.newest if self.newest and self.newest.state != "played" else None
 
-    def begin(self, seat: int, move: str, cards: Sequence[Card], place: int) -> None:
+    def begin(self, seat: int, move: str, judged: Judged, place: int) -> None:
         """Let the class vote on the cards of a move."""
-        self.all.append(Vote(len(self.all) + 1, seat, move, cards, place))
+        self.all.append(Vote(len(self.all) + 1, seat, move, judged, place))
 
     def back_to(self, place: int) -> None:
         """Forget the votes on moves that were undone."""

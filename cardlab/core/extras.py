@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from cardlab.cards import Card
 from cardlab.screen.controls import arguments, commands_of
 from cardlab.screen.table_parts import TableScene
 
 if TYPE_CHECKING:
+    from cardlab.core.game import Judged
     from cardlab.core.record import Record
     from cardlab.core.session import Session
 
@@ -91,8 +91,8 @@ class Extras:
         session = self.table.session
         return str(session.game.text.picture(session.timeline.state.view(None), session.names))
 
-    def expects(self, cards: Sequence[Card]) -> bool | None:
-        """Return whether the person's private guess says that these cards will be right; None without a guess."""
+    def expects(self, judged: Judged) -> bool | None:
+        """Return whether the person's private guess says that this will be right; None without a guess."""
         return None
 
     def add_to(self, scene: TableScene) -> None:

@@ -23,7 +23,7 @@ from cardlab.core.house_rules import Keyword, is_writable, keywords_of
 from cardlab.core.protocol import AnyPlayer, IllegalMove, M, S, V, sampler_of
 from cardlab.core.rule_sheet import RuleSheet
 from cardlab.screen.table_parts import Board, Moment, Result
-from cardlab.text import quoted
+from cardlab.text import card_list, quoted
 
 if TYPE_CHECKING:
     from cardlab.core.seats import Seat
@@ -54,6 +54,16 @@ class Credit(NamedTuple):
 UNKNOWN: Final = Credit()
 
 
+class Judged(NamedTuple):
+    """The cards of a move that is judged; a claim says that none of them fits."""
+
+    cards: Sequence[Card]
+    is_claim: bool = False
+
+    def __str__(self) -> str:
+        return "no play" if self.is_claim else card_list(self.cards)
+
+
 @dataclass(frozen=True)
 class Text(Generic[S, M, V]):
     """How a game speaks; ``names`` holds what each seat is called. No sentence about a move says what is secret.
@@ -68,7 +78,7 @@ class Text(Generic[S, M, V]):
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
         height_of: how high a card is, where a hand is put in order.
         is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
-        to_judge: ``to_judge(view, move)``: the cards that a move of this seat plays to be judged; none for other moves.
+        to_judge: ``to_judge(view, move)``: what a move of this seat brings before the judge; None for other moves.
         moves: how moves are typed, for the help.
         translate: ``translate(text, view)``: of a text that ``parse`` refuses, the text of the move that people mean by
             it, such as ``right`` by a yes, or the same text. It may raise IllegalMove, saying what would do.
@@ -86,7 +96,7 @@ class Text(Generic[S, M, V]):
     hidden: Callable[[V], str] = defaults.hidden
     height_of: Callable[[Card], int] = attrgetter("rank")
     is_judged: bool = False
-    to_judge: Callable[[V, M], Sequence[Card]] = lambda view, move: ()
+    to_judge: Callable[[V, M], Judged | None] = lambda view, move: None
     moves: str = "a move as the sentence says it"
     translate: Callable[[str, V], str] = lambda text, view: text
     in_own_words: Callable[[V], Iterable[str]] = lambda view: ()

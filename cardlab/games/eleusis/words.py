@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from cardlab.cards import Card
+from cardlab.core.game import Judged
 from cardlab.core.protocol import who_won
 from cardlab.eleusis_rules import verify
 from cardlab.games.eleusis.moves import NONE_FITS, Move
@@ -47,9 +47,11 @@ MEANINGS: Final[Mapping[Colour, str]] = {
 in_own_words = own_words
 
 
-def to_judge(view: View, move: Move) -> Sequence[Card]:
-    """Return the string that a move plays to be judged."""
-    return (move.cards or view.string) if view.phase == "turn" and move.word == "lay" else ()
+def to_judge(view: View, move: Move) -> Judged | None:
+    """Return the string that a move plays to be judged, or the hand that a claim shows."""
+    if view.phase != "turn" or move.word not in ("lay", "no play"):
+        return None
+    return Judged(move.cards or view.string) if move.word == "lay" else Judged(view.hand, is_claim=True)
 
 
 # --- The status line ---

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from cardlab.cards import Card
 from cardlab.core.extras import AtTable, Extras
+from cardlab.core.game import Judged
 from cardlab.eleusis_rules import Rule
-from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check, follows
+from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check, follows, right_cards
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.games.eleusis_common.study import found_rule
@@ -74,9 +74,13 @@ class EleusisExtras(Extras):
         count = sum(note.startswith(said) for _, note in table.session.timeline.notes()) + 1
         table.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the guess itself stays secret
 
-    def expects(self, cards: Sequence[Card]) -> bool | None:
-        guess = self.guesses.get(self.table.viewer)
-        return follows(guess.rule, self.table.view.line, cards) if guess else None
+    def expects(self, judged: Judged) -> bool | None:
+        guess, line = self.guesses.get(self.table.viewer), self.table.view.line
+        if guess is None:
+            return None
+        if judged.is_claim:
+            return not right_cards(guess.rule, line, judged.cards)
+        return follows(guess.rule, line, judged.cards)
 
     def has(self, word: str) -> bool:
         return super().has(word) and (word == "lab" or "sheet" in self.table.scene())

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
+from cardlab.core.game import Judged
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.eleusis_rules.envelope import short as short_fingerprint
 from cardlab.games.eleusis_common.evidence import Play
@@ -40,9 +41,11 @@ SYNONYMS: Final = {
 translate = translator_with_rule(SYNONYMS)
 
 
-def to_judge(view: View, move: Move) -> Sequence[Card]:
-    """Return the card that a move plays to be judged."""
-    return (move.card,) if view.phase == "turn" and move.card else ()
+def to_judge(view: View, move: Move) -> Judged | None:
+    """Return the card that a move plays to be judged, or the hand that a claim shows."""
+    if view.phase != "turn":
+        return None
+    return Judged((move.card,)) if move.card else Judged(view.hand, is_claim=True)
 
 
 FREE_GUESS: Final = "It is free: guess and your words (guess colours alternate), or no guess."

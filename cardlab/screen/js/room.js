@@ -21,9 +21,11 @@ const FAN = ["A♠", "K♥", "Q♣", "J♦", "9♠"].map(([rank, suit]) => ({ ra
 const suited = (words) => words.replace(/[♣♦♥♠]/g, text);
 const cards = (all) => node("span", "faces", { class: "faces", ...HIDDEN },
   all.map((card, i) => node("span", `card${i}`, { class: inks(card) }, face(card, "index"))));
-/** Who plays which cards, of a vote. */
-const played = ({ seat, text: words }, seats) =>
-  suited(`${seats[seat].name} plays ${words.slice(seats[seat].name.length + 2)}`);
+/** Who plays which cards, or claims that none fits, and what became of it. */
+const played = ({ seat, text: words, claim }, seats) =>
+  suited(`${seats[seat].name} ${claim ? "claims" : "plays"} ${words}`);
+const judged = ({ seat, text: words, verdict }, seats) =>
+  verdict && suited(`${seats[seat].name}: ${words} was ${verdict}.`);
 
 /** Open the page that the address names: a seat, the teacher's projector, or the check of the network. */
 export function openRoom() {
@@ -40,8 +42,8 @@ export function openRoom() {
     node("div", "parts", { class: "cardlab explorer" },
       parts.map((part) => drawn[part.kind](part)), drawn.numbers(parts)));
 
-  const room = { root, state, send, sure, after, measure, played, suited, stage: () => ({ tag: "main", key: "stage",
-    attributes: { class: "stage" } }) };
+  const stage = () => ({ tag: "main", key: "stage", attributes: { class: "stage" } });
+  const room = { root, state, send, sure, after, measure, cards, played, judged, stage };
   const projector = makeProjector(room);
   let line = null, model = null, close = null, choices = { marks: true, four: false, by: "rank", pace: 1 };
 
@@ -131,8 +133,7 @@ export function openRoom() {
   /** What a phone says in large letters: a title, words and looks. */
   function said({ phase, paused, vote, you, seats }) {
     const seat = seats[you.seat], now = scene();
-    const verdict = vote?.verdict && `${suited(vote.text)} was ${vote.verdict}.`
-      + (vote.mine ? ` You said ${vote.mine}.` : "");
+    const verdict = vote?.verdict && judged(vote, seats) + (vote.mine ? ` You said ${vote.mine}.` : "");
     if (state.way === "lost") return ["No connection", "Trying again … Your seat and your cards are kept.", "wrong"];
     if (phase === "lobby") return [`You are in, ${you.name}`, "Your teacher begins soon.", ""];
     if (phase === "over") return ["The game is over", "Thank you for playing.", ""];
@@ -176,7 +177,7 @@ export function openRoom() {
       phase === "play" && !game.paused && ["open", "closed"].includes(vote?.state) && ballot(vote, you),
       team(game.team, game),
       phase === "lobby" ? node("ul", "here", { class: "here", "aria-label": "Who is here" },
-        game.people.map(({ id, name }) => node("li", `${id}`, {}, name))) : room.stage(),
+        game.people.map(({ id, name }) => node("li", `${id}`, {}, name))) : stage(),
       after(game.after),
       notice && (phase === "lobby" || you.seat === null)
         && node("p", "notice", { class: refused ? "notice no" : "notice", role: "status" }, notice),

@@ -8,7 +8,7 @@ const SIGNS = { right: "✓ right", wrong: "✗ wrong" };
 const MORE = { votes: "The class votes", captains: "Teams have captains", hints: "Hints for learners",
   named: "Names in the picture of votes" };
 
-export function makeProjector({ root, state, send, sure, after, stage, measure, played, suited }) {
+export function makeProjector({ root, state, send, sure, after, stage, measure, cards, played, judged }) {
   /** The one button with which the lesson goes on. */
   function main({ phase, waits, paused }) {
     const [words, label] = phase === "lobby" ? ["begin", "Begin"] : phase === "over" ? ["new", "New deal"]
@@ -23,7 +23,7 @@ export function makeProjector({ root, state, send, sure, after, stage, measure, 
       : phase === "lobby" ? `${game.title}: ${people.length} ${people.length === 1 ? "is" : "are"} here`
         : phase === "over" ? "The game is over" : paused ? "A pause"
           : isVoting ? `${played(vote, seats)}. Right or wrong?`
-            : vote?.verdict ? `${suited(vote.text)} was ${vote.verdict}.` : "";
+            : vote ? judged(vote, seats) : "";
     return node("header", "headline", { class: classes("headline", phase === "play" && !isVoting && vote?.verdict) },
       node("div", "said", { class: "said", role: "status" },
         node("h1", "title", {}, title || (scene?.lead ?? "")),
@@ -33,7 +33,7 @@ export function makeProjector({ root, state, send, sure, after, stage, measure, 
   }
 
   /** The vote: how many have voted, and what they say only once it is closed. */
-  function votes({ state: now, voted, of, ...counts }) {
+  function votes({ state: now, voted, of, claim, cards: shown, ...counts }) {
     const bar = (verdict) => node("li", verdict, { class: verdict }, span("what", SIGNS[verdict]),
       node("span", "share", { class: "share", ...HIDDEN },
         node("i", "bar", { style: `width: ${(100 * (counts[verdict] ?? 0)) / Math.max(1, voted)}%` })),
@@ -41,6 +41,7 @@ export function makeProjector({ root, state, send, sure, after, stage, measure, 
     return node("section", "class", { class: "class", "aria-label": "The vote" },
       node("h2", "title", {}, "What does the class say?"),
       p("voted", now === "open" ? `${voted} of ${of} have voted` : `The vote is closed: ${voted} of ${of} voted`),
+      claim && cards(shown),
       node("ul", "bars", { class: "class-bars" }, bar("right"), bar("wrong")));
   }
 
@@ -58,7 +59,8 @@ export function makeProjector({ root, state, send, sure, after, stage, measure, 
     const people = game.people.filter((person) => person.seat === i);
     const isAlone = people.length === 1 && people[0].name === name;
     const words = [deals && "deals", computer && "computer"].filter(Boolean).join(", ");
-    return node("section", `seat${i}`, { class: classes("seat", turn && "moves", isAlone && "alone"), "aria-label": name },
+    const looks = classes("seat", turn && "moves", isAlone && "alone");
+    return node("section", `seat${i}`, { class: looks, "aria-label": name },
       node("h2", "name", {}, turn ? "▸ " : "", isAlone ? "" : span("who", name),
         words && node("small", "words", {}, words)),
       people.map((person) => guest(person, game)));
