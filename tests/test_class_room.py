@@ -185,6 +185,7 @@ def test_each_number_of_a_tab_is_obeyed_once() -> None:
     assert party.session
     for number in (1, 1, 1):
         party.command(mover, "one", number, text)
+    assert mover.taken == 1 and not mover.refused
     party.command(mover, "two", 1, text)  # another tab counts for itself, and the card is gone
     assert mover.refused and party.session.timeline.at == 1
     assert lesson.shown(mover, tab="one")["done"] == 1 and lesson.shown(mover, tab="none")["done"] == 0

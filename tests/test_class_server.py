@@ -21,6 +21,7 @@ from cardlab.class_room.handlers import HEADERS, LARGEST_BODY, LARGEST_MESSAGE, 
 from cardlab.class_room.network import advice, own_names
 from cardlab.class_room.party import Party
 from cardlab.class_room.server import Hosted
+from cardlab.core.record import Record
 from cardlab.screen.screen import Refusal
 
 EVIL: Final = {"Origin": "https://evil.example"}
@@ -241,6 +242,22 @@ class TestRoom(RoomTest):
         for phone, works in (("a", True), ("a", True), ("b", False)):
             answer = json.loads((await self.ask("check", {"phone": phone, "socket": works})).body)
         assert self.party.check == {"a": True, "b": False} and "slows" in answer["sentence"]
+
+    @gen_test
+    async def test_the_teacher_alone_saves_a_game_once_it_is_over(self) -> None:
+        guest = {"X-Room-Token": await self.join("Mia")}
+        teacher = {"X-Room-Token": self.party.guests.teacher.token}
+        assert (await self.ask("save", headers=teacher)).code == 403
+        self.party.begin()
+        session = self.party.session
+        assert session
+        assert [(await self.ask("save", headers=each)).code for each in (guest, teacher, {})] == [403, 403, 401]
+        while not session.outcome:
+            seat = session.waiting_for
+            session.do(session.seen_by(seat).view.legal_moves[0], by=seat)
+        assert (await self.ask("save", headers=guest)).code == 403
+        saved = Record.loads((await self.ask("save", headers=teacher)).body.decode())
+        assert saved.seats[0] == "person Mia" and saved.moves == session.record.moves
 
     @gen_test
     async def test_all_is_gone_when_the_teacher_stops(self) -> None:

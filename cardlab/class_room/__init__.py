@@ -12,6 +12,7 @@ What a page and the room say to each other. All addresses are relative to the ro
 ``GET poll?seen=&tab=`` the next message, within 20 s; the header as above
 ``POST check``          ``{phone, socket}``: a phone came, and whether its socket opened → ``{sentence}``
 ``WS check/ws``         says ``{"t": "alive"}`` and closes
+``GET save``            the game that is over, as a file of the teacher's; the header as above
 ======================  ==============================================================================================
 
 The link of a guest ends in ``#CODE``, the teacher's in ``#CODE,KEY``; the key is the teacher's token. The cell of a

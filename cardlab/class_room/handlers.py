@@ -176,6 +176,18 @@ class FileHandler(Base):
         self.finish({"sentence": self.room.advice()})
 
 
+class SaveHandler(Base):
+    """Hands the game over to the teacher once it is over; here nothing is kept."""
+
+    def get(self) -> None:
+        """Answer with the record of the game."""
+        session = self.party.session
+        if self.guest() is not self.party.guests.teacher or session is None or not session.outcome:
+            raise HTTPError(403)
+        self.set_header("Content-Type", "application/json")
+        self.finish(session.record.dumps())
+
+
 class JoinHandler(Base):
     """Lets a person in."""
 
@@ -358,6 +370,7 @@ def handlers(room: Room, prefix: str = "") -> list[Any]:
         r"/(room\.js|room\.css|check)?": FileHandler,
         "/check/ws": CheckSocket,
         "/join": JoinHandler,
+        "/save": SaveHandler,
         "/do": DoHandler,
         "/poll": PollHandler,
         "/ws": Socket,

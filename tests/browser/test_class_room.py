@@ -135,6 +135,10 @@ def test_six_phones_and_the_projector_play_a_round(window: BrowserContext) -> No
         expect(big.locator(".after .plot svg").first).to_be_visible()
         check(big)
         check(phones[0], OUTSIDE)
+        big.get_by_role("button", name="Save").click()
+        with big.expect_download() as file:
+            big.get_by_role("button", name="It holds all cards, moves and names. Save it?").click()
+        assert json.loads(file.value.path().read_text())["game"] == "express"
         big.get_by_role("button", name="Stop").click()
         big.get_by_role("button", name="Really stop?").click()
         for page in (*phones, big):

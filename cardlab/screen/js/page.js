@@ -4,7 +4,7 @@
 import { layout as builder } from "./builder.js";
 import { div, p, span } from "./elements.js";
 import { layout as explorer } from "./explorer.js";
-import { makeModel, valuesOf } from "./page_model.js";
+import { followTheme, handOver, makeModel, valuesOf } from "./page_model.js";
 import { startPython } from "./page_python.js";
 import { openStore } from "./page_store.js";
 import { node, patch } from "./patch.js";
@@ -15,7 +15,6 @@ const LAYOUTS = { builder, explorer, table };
 const PREVIEW = 926; // the width that a small picture of a table is drawn in
 const LOST = "Python is still at work, or it stopped. Wait a moment. If nothing comes, open this page anew: what was "
   + "kept is there.";
-const USED_WITHIN = 1000; // milliseconds in which the browser uses an address, so that it may be given back
 
 /** An element whose content is drawn by another script. */
 const hollow = (tag, key, attributes) => ({ tag, key, attributes });
@@ -218,12 +217,6 @@ export async function openPage() {
     draw();
   }
 
-  function handOver(name, text) {
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    Object.assign(document.createElement("a"), { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), USED_WITHIN);
-  }
-
   async function openPart(id, type) {
     const response = await fetch(`data:application/octet-stream;base64,${find(id).textContent}`);
     const text = new Response((await response.blob()).stream().pipeThrough(new DecompressionStream("gzip")));
@@ -232,10 +225,7 @@ export async function openPage() {
 
   // --- beginning ---
 
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const dress = () => document.documentElement.setAttribute("data-jp-theme-light", String(!dark.matches));
-  dark.addEventListener("change", dress);
-  dress();
+  followTheme();
   addEventListener("hashchange", follow);
   if (own && !location.hash) history.replaceState(null, "", `#${own.name}`);
   follow();

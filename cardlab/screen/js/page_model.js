@@ -1,4 +1,21 @@
-// The values of a screen on a page without a notebook, and who is called when they change.
+// What a page has without a notebook: the values of a screen and who is called when they change, a theme, and files.
+
+const USED_WITHIN = 1000; // milliseconds in which the browser uses an address, so that it may be given back
+
+/** Wear the browser's theme, and go on doing so. */
+export function followTheme() {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const dress = () => document.documentElement.setAttribute("data-jp-theme-light", String(!dark.matches));
+  dark.addEventListener("change", dress);
+  dress();
+}
+
+/** Let the browser save a text as a file. */
+export function handOver(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), USED_WITHIN);
+}
 
 /** The values of a model; here each scene comes whole. */
 export const valuesOf = ({ scenes, about }) =>

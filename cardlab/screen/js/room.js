@@ -3,7 +3,7 @@
 import { inks, text } from "./cards.js";
 import { HIDDEN, button, classes, div, field, p, toggle } from "./elements.js";
 import { face } from "./faces.js";
-import { makeModel, valuesOf } from "./page_model.js";
+import { followTheme, handOver, makeModel, valuesOf } from "./page_model.js";
 import { makeParts } from "./parts.js";
 import { node, patch } from "./patch.js";
 import { makePlot } from "./plot.js";
@@ -43,7 +43,7 @@ export function openRoom() {
       parts.map((part) => drawn[part.kind](part)), drawn.numbers(parts)));
 
   const stage = () => ({ tag: "main", key: "stage", attributes: { class: "stage" } });
-  const room = { root, state, send, sure, after, measure, cards, played, judged, stage };
+  const room = { root, state, send, sure, save, after, measure, cards, played, judged, stage };
   const projector = makeProjector(room);
   let line = null, model = null, close = null, choices = { marks: true, four: false, by: "rank", pace: 1 };
 
@@ -113,10 +113,17 @@ export function openRoom() {
   }
 
   /** A button that asks back before it does its work. */
-  function sure(words, label, again) {
+  function sure(words, label, again, act = send) {
     const isAsked = state.asked === words;
-    return button(words, isAsked ? again : label, () => (isAsked ? send(words) : change({ asked: words })),
+    return button(words, isAsked ? again : label, () => (isAsked ? act(words) : change({ asked: words })),
       { class: isAsked ? "danger" : undefined });
+  }
+
+  /** Hand the game over as a file; the room keeps none. */
+  async function save() {
+    const response = await ask("save", state.token).catch(() => ({}));
+    if (response.ok) handOver("class.json", await response.text());
+    change({ asked: "" });
   }
 
   /** Plots are drawn as wide as there is room. */
@@ -235,10 +242,7 @@ export function openRoom() {
   }
 
   document.body.className = "cardlab-table";
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const dress = () => document.documentElement.setAttribute("data-jp-theme-light", String(!dark.matches));
-  dark.addEventListener("change", dress);
-  dress();
+  followTheme();
   if (document.body.dataset.page === "check") return check();
   if (key) history.replaceState(null, "", location.pathname); // the key is not for the class to read
   if (state.token) return enter(state.token);

@@ -8,7 +8,7 @@ const SIGNS = { right: "✓ right", wrong: "✗ wrong" };
 const MORE = { votes: "The class votes", captains: "Teams have captains", hints: "Hints for learners",
   named: "Names in the picture of votes" };
 
-export function makeProjector({ root, state, send, sure, after, stage, measure, cards, played, judged }) {
+export function makeProjector({ root, state, send, sure, save, after, stage, measure, cards, played, judged }) {
   /** The one button with which the lesson goes on. */
   function main({ phase, waits, paused }) {
     const [words, label] = phase === "lobby" ? ["begin", "Begin"] : phase === "over" ? ["new", "New deal"]
@@ -84,7 +84,8 @@ export function makeProjector({ root, state, send, sure, after, stage, measure, 
         phase === "play" && sure("new", "New deal", "Really deal?"),
         command("door", door ? "Close the door" : "Open the door"),
         command("names", names ? "Hide names" : "Show names"),
-        sure("stop", "Stop", "Really stop?")),
+        sure("stop", "Stop", "Really stop?"),
+        phase === "over" && sure("save", "Save", "It holds all cards, moves and names. Save it?", save)),
       node("details", "more", { class: "more" }, node("summary", "more", {}, "More"),
         div("pulldown", Object.entries(MORE).map(([words, label]) => command(words, label, game[words])),
           node("p", "check", {}, game.teacher.advice))));
