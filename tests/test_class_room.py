@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 
-from cardlab.class_room.guests import MOST, MOST_COMMANDS, MOST_WRONG_OF_ONE, Guest, Refused, TooMuch, WrongCode
+from cardlab.class_room.guests import (
+    MOST,
+    MOST_COMMANDS,
+    MOST_WRONG,
+    MOST_WRONG_OF_ONE,
+    Guest,
+    Refused,
+    TooMuch,
+    WrongCode,
+)
 from cardlab.class_room.party import LASTS, Party
 from cardlab.class_room.teams import ABSENT
 from cardlab.core.law_samples import Setting
@@ -404,6 +413,11 @@ def test_wrong_codes_cost_time_and_lock_out_nobody_else() -> None:
     assert guests.join(f" {guests.code.lower()} ", "Mia", "10.0.0.5").name == "Mia"
     lesson.now += 1
     assert guests.join(guests.code, "Eve", "10.0.0.66")
+    for place in range(MOST_WRONG):  # from everywhere at once
+        with pytest.raises(WrongCode):
+            guests.join("AAAAAA", "Eve", f"10.0.1.{place}")
+    with pytest.raises(TooMuch):
+        guests.join("AAAAAA", "Eve", "10.0.2.1")
 
 
 def test_a_room_is_full_some_time_and_a_guest_can_be_too_fast() -> None:
