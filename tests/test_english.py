@@ -13,9 +13,10 @@ import tokenize
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
+from IPython.core.inputtransformer2 import TransformerManager
 
 from cardlab.launch.copies import REPOSITORY
 
@@ -23,17 +24,20 @@ pytestmark = pytest.mark.check
 
 BETTER: Final = {
     r"anew": "again",
+    r"\d %": "95%",
     r"as many as .* there are": "all n",
     r"foretell\w*|foretold|fore(see|saw)\w*": "predict",
     r"for ever": "always",
     r"hardly": "barely",
     r"in vain": "for nothing",
     r"laid|lay|lays|laying": "play, put",
-    r"lies(?! face| open)|stands(?! for| in)": "is, appears",
+    r"lies(?! face| open| between| within)|stands(?! for| in)": "is, appears",
     r"reckon\w*": "calculate",
+    r"serves?|served": "hit, is playable",
     r"so many": "at most n, n",
-    r"tells?(?! .*apart)|telling|told(?! apart)": "show, say",
+    r"(tells?|telling|told)(?! .*apart| (you|me|us|them|him|her|everybody|nobody|[ABC])\b)": "show, say",
     r"to lie|to stand": "to be",
+    r"with the chance": "with probability",
     r"whoever|(anybody|nobody|somebody|those) who": "if you, a person, they",
 }
 """Words, and what to write."""
@@ -54,20 +58,77 @@ RIGHT: Final = frozenset(
 )
 """Where such a word is right: a file and the word."""
 
-CODE: Final = re.compile(r"``[^`]*``|^ *>>>.*(\n.+)*", re.MULTILINE)
+CODE: Final = re.compile(r"``[^`]*``|`[^`\n]*`|^ *>>>.*(\n.+)*|```.*?```", re.MULTILINE | re.DOTALL)
 """Code in prose: moves and examples keep their words."""
 
+QUOTED: Final = re.compile(r"//(?P<comment>.*)|\"(?P<double>[^\"\n]*)\"|`(?P<template>[^`]*)`")
+"""What a person reads in JavaScript."""
 
-def prose(path: Path) -> Iterator[tuple[int, str, bool]]:
-    """Yield each docstring and comment of a file: its line, its text, and whether it is a function's docstring."""
-    source = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+Prose: TypeAlias = tuple[int, str, bool]
+"""A piece of text: its line, the words, and whether it is a function's docstring."""
+
+
+def in_python(source: str) -> Iterator[Prose]:
+    """Yield each docstring, comment and sentence of a Python source."""
+    tree = ast.parse(source)
+    documented = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
+    inside: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, documented):
             is_function = not isinstance(node, ast.Module | ast.ClassDef)
             yield getattr(node, "lineno", 1), ast.get_docstring(node) or "", is_function
+            inside |= {first.value for first in node.body[:1] if isinstance(first, ast.Expr)}
+        elif isinstance(node, ast.JoinedStr):
+            inside |= {part for part in node.values if isinstance(part, ast.Constant)}
+            yield (
+                node.lineno,
+                "".join(
+                    str(getattr(part, "value", 0)) if isinstance(part, ast.Constant) else "0" for part in node.values
+                ),
+                False,
+            )
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and node not in inside
+            and len(node.value.split()) > 2
+        ):
+            yield node.lineno, node.value, False
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string.lstrip("# "), False
+
+
+def in_notebook(source: str) -> Iterator[Prose]:
+    """Yield the prose of a notebook; a line is the number of its cell."""
+    for number, cell in enumerate(json.loads(source)["cells"]):
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            yield number, text, False
+        else:
+            yield from ((number, prose, False) for _, prose, _ in in_python(TransformerManager().transform_cell(text)))
+
+
+def in_javascript(source: str) -> Iterator[Prose]:
+    """Yield each comment and quoted sentence of a JavaScript source."""
+    for found in QUOTED.finditer(source):
+        text = next(filter(None, found.groups()), "")
+        if len(text.split()) > 2:
+            yield source.count("\n", 0, found.start()) + 1, text, False
+
+
+def prose(path: Path) -> Iterator[Prose]:
+    """Yield what people read in a file."""
+    source = path.read_text(encoding="utf-8")
+    match path.suffix:
+        case ".py":
+            yield from in_python(source)
+        case ".ipynb":
+            yield from in_notebook(source)
+        case ".js":
+            yield from in_javascript(source)
+        case _:
+            yield from ((number, line, False) for number, line in enumerate(source.splitlines(), 1))
 
 
 def stumbles(path: Path) -> Iterator[str]:
@@ -84,10 +145,31 @@ def stumbles(path: Path) -> Iterator[str]:
                     yield f"{line}: {found[0]} ({better}): {text[max(0, found.start() - 30) : found.end() + 30]}"
 
 
+def faults(*patterns: str) -> list[str]:
+    """Return what is not plain English in the files of these patterns."""
+    paths = sorted(path for pattern in patterns for path in REPOSITORY.glob(pattern))
+    assert paths
+    return [f"{path.relative_to(REPOSITORY)}:{fault}" for path in paths for fault in stumbles(path)]
+
+
 def test_code_is_in_plain_english() -> None:
-    package = REPOSITORY / "cardlab"
-    paths = sorted(package.rglob("*.py"))
-    assert [f"{path.relative_to(REPOSITORY)}:{fault}" for path in paths for fault in stumbles(path)] == []
+    assert faults("cardlab/**/*.py") == []
+
+
+def test_screens_are_in_plain_english() -> None:
+    assert faults("cardlab/**/*.js") == []
+
+
+def test_pages_are_in_plain_english() -> None:
+    assert faults("notebooks/*.ipynb", "notebooks/*.toml") == []
+
+
+def test_exercises_are_in_plain_english() -> None:
+    assert faults("exercises/**/*.ipynb", "exercises/*.py") == []
+
+
+def test_papers_are_in_plain_english() -> None:
+    assert faults("*.md", "cardlab/**/*.md", "documentation/**/*.md") == []
 
 
 def test_the_words_of_pages_and_of_the_package_are_spelled_right(tmp_path: Path) -> None:
