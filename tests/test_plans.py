@@ -92,10 +92,11 @@ HEARTS: Final = [comb(13, hearts) * comb(39, 5 - hearts) for hearts in range(6)]
 TWICE: Final = Fraction(1, 99) * (Fraction(3, 2) ** 16 * Fraction(9, 10) ** 44) ** 2
 TABLE: Final = f"""
 10 hearts and the {fits("5♣ 5♦")[0].rank}s | {HEARTS_OR_6}: 13 hearts and 4 sixes | three: at {percent(fillable(3))}
-11 {serving(7)}. | on {serving(2)} roll only. The hand 2, 5, 7: {36 * dice.can_discard("2 5 7")} rolls |
+11 {serving(7)}. | on {serving(2)} roll only. With the hand 2, 5, 7 you can play on
+ {36 * dice.can_discard("2 5 7")} rolls |
  a King (13 − 10), the Jack with an Ace (11 − 1)
 12 {Fraction(1, 2)}. | a blind guess: {Fraction(1, 5)}, with 13 cards {Fraction(1, 13)}
-13 = {shorter(2, 0.9)} cards; one card shortens it by {shorter(1, 0.9)[:-1]} | 3 cards, the hand shrinks by
+13 = {shorter(2, 0.9)} cards; with one card it shrinks by {shorter(1, 0.9)[:-1]} | 3 cards, and the hand shrinks by
  {shorter(3, 0.9)} | 1 card, by {shorter(1, 0.7)[:-1]}; a string of two by {shorter(2, 0.7)} | 2 · {0.9**2:.2f} − 2 ·
  {1 - 0.9**2:.2f}
 14 {" | ".join(f"{name}: {find_rule(name).rule.english}" for name in ("T1", "E1", "E6"))}
@@ -111,7 +112,7 @@ TABLE: Final = f"""
  mean is {float(fitting(2).mean):.1f} | 13 right cards of 52 give {percent(can_play(8, "13/52"))}, 12 give
  {percent(can_play(8, "12/52"))}
 27 {"about {} to {} of 100".format(*(round(100 * end) for end in wilson(55, 100)))}
-28 hardly less than {Fraction(1, 13)}
+28 barely less than {Fraction(1, 13)}
 29 {1 / dice.can_discard("7")}: you can play it on {serving(7)} of 36 | then {dice.turns_to_empty("2 3", "best").mean}
  turns; after playing the 3, {dice.turns_to_empty("2").mean} | {1 / Fraction(1, 100)} days, and 100 more
 40 {serving(4)} rolls: 1 + 3, 2 + 2, 3 + 1 | {100 * serving(7)} rolls; 2s: {100 * serving(2)} | difference is 1, on
@@ -145,11 +146,11 @@ TABLE: Final = f"""
 72 (4 + 4)/10 = {float(chi_square((12, 8, 10, 10, 10, 10)))}
 50 in {2**10:,} ways
 51 {Fraction(1, 6)} each | {Fraction(1, 2)} each | A gets {2**WORDS_MORE} times the share of H
-52 tells {bits(0.5):g} bit, the other {bits(0.9):.2f} bits | both the same, {bits(0.75):.2f} bits | Q♦ tells
+52 gives {bits(0.5):g} bit, the other {bits(0.9):.2f} bits | both the same, {bits(0.75):.2f} bits | Q♦ gives
  {bits(0.5) - bits(0.1):.2f} bits
 53 from {percent(WORSE_THAN_CHANCE, 0)} of them on
 54 exactly {percent(UNKNOWN / (UNKNOWN + Fraction(9, 10)), 2)}
-55 9♣ tells {bits(1 / 3):.2f} bits
+55 9♣ gives {bits(1 / 3):.2f} bits
 """
 """Of each page what its plans say in numbers beside the answers of the page, worked out here."""
 NUMBERS: Final = {row[:2]: row[3:].split(" | ") for row in TABLE.replace("\n ", " ").strip().split("\n")}
