@@ -11,6 +11,7 @@ python start.py open FOLDER   open a working copy, also one that was made on ano
 python start.py page          write all games as one file, cardlab.html, for computers without Python
 python start.py save-page X   write your own game, from the file X, as one page to give away
 python start.py site FOLDER   write all pages as a folder for any web server: lessons without an installation
+python start.py documentation FOLDER   write the documentation: README, lessons to read, every public name
 python start.py release       write all that a release carries into the folder dist
 python start.py archive       write the solutions and the teacher's pages as one file, for cardlab without them
 python start.py print rules   write the rules of each game as a page to print; also log, dice, slips, deck
@@ -202,8 +203,8 @@ def setup(extras: list[str]) -> int:
     return 0
 
 
-# Without nbgrader the exercises could not be tested.
-FOR_TESTS = {"test", "grading"}
+# Without nbgrader the exercises could not be tested, without Sphinx the documentation.
+FOR_TESTS = {"test", "grading", "docs"}
 # A notebook, and a JupyterLab with its browser, stay with one worker each. The order is that of tests/conftest.py.
 TWO_WORKERS = ["-n", "2", "--dist", "loadscope", "--no-loadscope-reorder"]
 # With one of these the user says how pytest is to run.
@@ -249,7 +250,7 @@ def show_help(_: list[str]) -> int:
 
 def cardlab(arguments: list[str]) -> int:
     """Hand over to cardlab's own command line: my-cardlab lies here, and what a command names, where the user is."""
-    install(set())
+    install({"docs"} if arguments[:1] in (["documentation"], ["release"]) else set())
     names_a_command = bool(arguments) and arguments[0][:1] not in ("", "-")
     # With -P, since what lies where the user is may have the name of a module.
     return become("-P", "-m", "cardlab", *arguments, folder=Path.cwd() if names_a_command else ROOT)
@@ -264,7 +265,20 @@ COMMANDS = {
     "--help": show_help,
     "-h": show_help,
 }
-FOR_CARDLAB = ("", "archive", "authors", "host", "new", "open", "page", "print", "release", "save-page", "site")
+FOR_CARDLAB = (
+    "",
+    "archive",
+    "authors",
+    "documentation",
+    "host",
+    "new",
+    "open",
+    "page",
+    "print",
+    "release",
+    "save-page",
+    "site",
+)
 
 
 def main(arguments: list[str]) -> int:

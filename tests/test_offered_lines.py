@@ -54,8 +54,9 @@ def calls(text: str) -> Iterator[str]:
 
 
 def sentences() -> Iterator[tuple[str, str]]:
-    """What people read, by the file it comes from: README, the cells of text, and the words in the code."""
-    pages = {"README.md": [(ROOT / "README.md").read_text(encoding="utf-8")]}
+    """What people read, by its file: README, documentation, the cells of text, and the words in the code."""
+    papers = [ROOT / "README.md", *sorted((ROOT / "documentation").glob("*.md"))]
+    pages = {path.name: [path.read_text(encoding="utf-8")] for path in papers}
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         pages[path.name] = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]

@@ -25,11 +25,11 @@ def test_conda_gets_the_same_packages() -> None:
 
 
 def test_every_constraint_is_one_exact_version() -> None:
-    line = re.compile(r"[\w.-]+==[\w.]+( ; [\w.<>=!'() -]+)?")
+    line = re.compile(r"[\w.-]+==[\w.]+( ; [\w.<>=!'()* -]+)?")
     assert [text for text in CONSTRAINTS if not line.fullmatch(text)] == []
 
 
-ASKED = sum([EXTRAS[name] for name in ("lab", "class", "test", "grading")], PROJECT["dependencies"])
+ASKED = sum([EXTRAS[name] for name in ("lab", "class", "test", "docs", "grading")], PROJECT["dependencies"])
 
 
 @pytest.mark.parametrize("asked", ASKED)

@@ -32,7 +32,7 @@ def test_every_page_of_both_paths_is_there_with_its_questions() -> None:
 
 def linked(text: str) -> list[str]:
     """Return the pages of the paths that a text links to, in its order."""
-    names = re.findall(r"\((?:notebooks/)?(\w+)\.ipynb\)", text)
+    names = re.findall(r"\((?:\.\./notebooks/)?(\w+)\.ipynb\)", text)
     return [name for name in names if any(name in path for path in PATHS.values())]
 
 
@@ -44,7 +44,7 @@ def test_each_page_leads_to_the_next_one() -> None:
 
 
 def test_every_list_of_the_paths_has_their_order() -> None:
-    lessons = (ROOT / "README.md").read_text(encoding="utf-8").split("\n## Lessons and exercises")[1]
+    lessons = (ROOT / "documentation" / "lessons.md").read_text(encoding="utf-8")
     assert linked(lessons) == [name for path in PATHS.values() for name in path]
     teachers = source(read_cells(FOLDER / "31_for_teachers.ipynb")[0]).split("## The paths")[1].split("**If you")[0]
     rows = re.findall(r"^\| (?:\w+ )?\| (\d\d) \|", teachers, re.MULTILINE)

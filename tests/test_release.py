@@ -21,7 +21,7 @@ from cardlab.launch.copies import REPOSITORY, CopyError, for_teachers, originals
 from cardlab.launch.paper.page import PAPERS
 from cardlab.publish import release as making
 from cardlab.publish.one_file import NAME as PAGE
-from cardlab.publish.release import BUILD, OPEN_SHEETS, SITE, SUMS, changed, write_release
+from cardlab.publish.release import BUILD, DOCUMENTATION, OPEN_SHEETS, SITE, SUMS, changed, write_release
 from cardlab.publish.site import Site
 
 pytestmark = pytest.mark.check
@@ -43,11 +43,16 @@ print(__version__, __file__)
 
 def test_everything_is_there(release: Path) -> None:
     sheets = {f"{name}_{paper}.pdf" for name, _ in OPEN_SHEETS.values() for paper in PAPERS}
-    assert {path.name for path in release.iterdir()} == {WHEEL, SOURCE, PAGE, SITE, ARCHIVE, SUMS, *sheets}
+    assert {path.name for path in release.iterdir()} == {
+        *(WHEEL, SOURCE, PAGE, SITE, DOCUMENTATION, ARCHIVE, SUMS),
+        *sheets,
+    }
     with teachers_originals(str(release / ARCHIVE)) as found:
         assert for_teachers(found).keys() == for_teachers(originals(teacher=True)).keys()
-    readme = (REPOSITORY / "README.md").read_text(encoding="utf-8")
-    assert {*re.findall(r"cardlab-site-[\w.]+\.zip", readme)} == {SITE}
+    for name in ("README.md", "documentation/install.md"):
+        text = (REPOSITORY / name).read_text(encoding="utf-8")
+        assert {*re.findall(r"cardlab-site-[\w.]+\.zip", text)} == {SITE}
+    assert {*re.findall(r"cardlab-documentation-[\w.]+\.zip", text)} == {DOCUMENTATION}
 
 
 def test_checksums_hold_and_a_changed_byte_is_noticed(release: Path, tmp_path: Path) -> None:

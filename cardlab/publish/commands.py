@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from cardlab.launch.archive import NAME
 from cardlab.launch.copies import CopyError
 from cardlab.publish.archive import write_archive
-from cardlab.publish.one_file import write_page
+from cardlab.publish.documentation import write_documentation
+from cardlab.publish.one_file import page, write_page
 from cardlab.publish.release import write_release
 from cardlab.publish.site import write_site
 
@@ -34,6 +36,19 @@ def make_site(arguments: Sequence[str]) -> str:
     unknown = more or [folder] * folder.startswith("-")
     refuse(unknown, "After `site` come a folder, --teacher, and --pyodide FILE.")
     return str(write_site(Path(folder), wheels, "--teacher" in given))
+
+
+def make_documentation(arguments: Sequence[str]) -> str:
+    """Write the documentation as a folder for a browser or a web server."""
+    folder, *more = arguments or [""]
+    refuse(more or [folder] * (not folder or folder.startswith("-")), "After `documentation` comes a new folder.")
+    if Path(folder).exists():
+        raise CopyError(f"{folder} is there already: name a new folder, or remove it.")
+    with TemporaryDirectory() as place:
+        games = Path(place, "games.html")
+        games.write_text(page(), encoding="utf-8")
+        write_documentation(Path(folder), games)
+    return f"{folder} is written: open {Path(folder, 'index.html')}, or put it on any web server."
 
 
 def make_release(arguments: Sequence[str]) -> str:
@@ -63,6 +78,7 @@ def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
 
 COMMANDS: Final[Mapping[str, Callable[[Sequence[str]], str]]] = {
     "archive": make_archive,
+    "documentation": make_documentation,
     "page": make_page,
     "release": make_release,
     "site": make_site,

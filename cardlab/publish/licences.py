@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
@@ -27,6 +27,8 @@ BUNDLED: Final = "third-party-licenses.json"
 
 TOOLS: Final = ("jupyterlite-core", "jupyterlite-pyodide-kernel", "jupyterlab_widgets", "jupyterlab_pygments")
 """Tools that leave their scripts in a site; anywidget is also there as a wheel."""
+
+_HEADING: Final = "What this site is made of: each package, its version, its licence, and where its text is"
 
 OWN: Final = "cardlab's own"
 BELOW: Final = "below"
@@ -70,9 +72,23 @@ def write_licences(folder: Path, tools: Path) -> None:
     bundled = [_of_package(package, folder) for package in packages]
     bundled += [one for path in folder.rglob(BUNDLED) for one in _of_scripts(path, folder)]
     lines = "\n".join(map(str, sorted({one for one in bundled if one.name != "cardlab"}, key=_in_order)))
-    heading = "What this site is made of: each package, its version, its licence, and where the text stands"
-    text = _join(*_own(), f"{heading}\n\n{lines}\n", *_texts(_HEADINGS | _OF_A_SITE))
+    text = _join(*_own(), f"{_HEADING}\n\n{lines}\n", *_texts(_HEADINGS | _OF_A_SITE))
     (folder / LIST).write_text(text, encoding="utf-8")
+
+
+def write_licences_of(names: Sequence[str], tools: Path, folder: Path) -> None:
+    """Write the licences of packages whose files are in a folder of pages.
+
+    Args:
+        names: the packages.
+        tools: the folder in which they are installed.
+        folder: gets `licences.txt` and `licences`.
+
+    Raises:
+        CopyError: a package or its licence is missing, or this isn't a clone of cardlab.
+    """
+    lines = "\n".join(str(_of_package(_of_tools(name, tools), folder)) for name in names)
+    (folder / LIST).write_text(_join(*_own(), f"{_HEADING}\n\n{lines}\n"), encoding="utf-8")
 
 
 def _own() -> list[str]:

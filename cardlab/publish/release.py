@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -19,12 +19,14 @@ from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import rule_slips
 from cardlab.publish import one_file
 from cardlab.publish.archive import pack, write_archive
+from cardlab.publish.documentation import write_documentation
 from cardlab.publish.site import Site, write_site
 from cardlab.publish.tools import Tools
 from cardlab.text import listed
 
 FOLDER: Final = "dist"
 SITE: Final = f"cardlab-site-{__version__}.zip"
+DOCUMENTATION: Final = f"cardlab-documentation-{__version__}.zip"
 SUMS: Final = "SHA256SUMS"
 """The file of checksums, in the format of `sha256sum --check`."""
 
@@ -52,19 +54,22 @@ class Release:
         return "\n".join([f"{self.folder} is written:", *lines, *filter(None, [self.site.missing])])
 
 
-def write_release(folder: Path = Path(FOLDER), wheels: Path | None = None) -> Release:
-    """Build wheel, source, page, site, teacher's archive, PDF sheets and checksums.
+def write_release(
+    folder: Path = Path(FOLDER), wheels: Path | None = None, chosen: Sequence[str] | None = None
+) -> Release:
+    """Build wheel, source, page, site, documentation, teacher's archive, PDF sheets and checksums.
 
     Args:
         folder: created, or replaced if it contains only files of a release.
         wheels: a folder or an archive with Pyodide's wheels, for a site with numpy and matplotlib.
+        chosen: the lessons and modules in the documentation, by default all.
 
     Raises:
         CopyError: the folder contains other files, or something is missing.
     """
     _keep_what_is_not_ours(folder)
     with TemporaryDirectory(dir=folder.resolve().parent, prefix=f".{FOLDER}-") as place:
-        new, unpacked = Path(place, "new"), Path(place, "site")
+        new, unpacked, documentation = (Path(place, name) for name in ("new", "site", "documentation"))
         new.mkdir()
         write_archive(new)
         trouble = "The wheel cannot be built"
@@ -72,8 +77,9 @@ def write_release(folder: Path = Path(FOLDER), wheels: Path | None = None) -> Re
         BUILD.run("build", "--no-isolation", "--outdir", str(new), str(REPOSITORY), trouble=trouble)
         site = write_site(unpacked, wheels)
         shutil.copy(unpacked / one_file.NAME, new)
-        files = {path.relative_to(unpacked).as_posix(): path for path in unpacked.rglob("*") if path.is_file()}
-        pack(files, new / SITE)
+        _pack_folder(unpacked, new / SITE)
+        write_documentation(documentation, new / one_file.NAME, chosen)
+        _pack_folder(documentation, new / DOCUMENTATION)
         _write_sheets(new)
         sums = [f"{digest(contents(path))}  {path.name}\n" for path in sorted(new.iterdir())]
         (new / SUMS).write_text("".join(sums), encoding="utf-8", newline="\n")
@@ -82,6 +88,10 @@ def write_release(folder: Path = Path(FOLDER), wheels: Path | None = None) -> Re
             folder.rename(Path(place, "old"))
         new.rename(folder)
     return Release(folder, site)
+
+
+def _pack_folder(folder: Path, target: Path) -> None:
+    pack({path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}, target)
 
 
 def _write_sheets(folder: Path) -> None:
