@@ -29,7 +29,7 @@ BUILT_IN = tuple(GAMES.values())
 
 
 def found(sheet: RuleSheet, pattern: str) -> tuple[str, ...]:
-    """What an example of a sheet says; without the example the test fails."""
+    """Return what an example of a sheet says; without the example the test fails."""
     text = " ".join(" ".join(paragraphs) for paragraphs in sheet.sections.values())
     match = re.search(pattern, text)
     assert match, f"no sheet says {pattern}"
@@ -88,7 +88,7 @@ def test_the_short_rules_are_read_in_a_minute(game: AnyGame) -> None:
 
 
 def test_printed_cards_leave_out_what_holds_on_the_screen_alone() -> None:
-    """Who has the card has no screen; the panel tells it all."""
+    """Who has the card has no screen; the panel shows it all."""
     text = rule_cards(BUILT_IN)
     assert ON_SCREEN not in text and text.count("<h2>House rules") == len(BUILT_IN)
     for game in BUILT_IN:
@@ -148,19 +148,19 @@ def test_express_counts_as_its_sheet_says() -> None:
     assert [express.scored(house, [0, 12, 12], 2, guesser)[0] for guesser in (None, 0)] == [empty, both]
 
 
-def test_friends_and_foes_lay_as_the_sheet_says() -> None:
-    """What goes on a roll, and who helps whom on which sum."""
+def test_friends_and_foes_play_as_the_sheet_says() -> None:
+    """The matches of a roll, and who helps whom on which sum."""
     sheet = friend_or_foe.GAME.rules
-    low, high, by_sum, one, other = found(sheet, r"on (\d) and (\d) you lay (\S+), or (\S+) and (\S+) together")
+    low, high, by_sum, one, other = found(sheet, r"on (\d) and (\d) you play (\S+), or (\S+) and (\S+) together")
     held = hand(f"{by_sum} {one} {other}")
     assert friend_or_foe.matches(held, (int(low), int(high))) == [held[:1], held[1:]]
-    die, rank, alone = numbers(sheet, r"On (\d) and \d you lay two (\d)s or one (\d)")
+    die, rank, alone = numbers(sheet, r"On (\d) and \d you play two (\d)s or one (\d)")
     assert discards((die, die), ace_pairs=False) == {"pair": (rank, rank), "sum": (alone,)}
-    one_die, other_die, only = numbers(sheet, r"on (\d) and (\d) only a (\d) goes")
+    one_die, other_die, only = numbers(sheet, r"on (\d) and (\d) only a (\d) fits")
     assert discards((one_die, other_die), ace_pairs=False) == {"sum": (only,)}
     for pattern in (
-        r"on a (\d+), (\S+) goes with your (\S+)\.",
-        r"on a \d+, K♦ .* on a (\d+), (\S+) goes with your (\S+)\.",
+        r"on a (\d+), (\S+) helps your (\S+)\.",
+        r"on a \d+, K♦ .* on a (\d+), (\S+) helps your (\S+)\.",
     ):
         total, helper, named = found(sheet, pattern)
         assert helping_ranks(parse(named).rank, int(total)) == (parse(helper).rank,)
@@ -169,10 +169,10 @@ def test_friends_and_foes_lay_as_the_sheet_says() -> None:
 
 
 def test_precognition_reads_its_example_as_the_sheet_says() -> None:
-    """The letters of a row, what stands in them and what does not, and how long a string may be."""
+    """The letters of a row, what occurs in them and what does not, and how long a string may be."""
     sheet = precognition.GAME.rules
     row, letters = found(sheet, r"letters: the row (.+?) makes ([UDS]+)")
-    same, stands, does_not = found(sheet, r"In the row ([UDS]+) the string ([UDS]+) stands, and ([UDS]+) does not")
+    same, stands, does_not = found(sheet, r"In the row ([UDS]+) the string ([UDS]+) occurs, and ([UDS]+) does not")
     assert precognition.changes(hand(row)) == letters == same
     assert precognition.standing(stands, letters) == stands and not precognition.standing(does_not, letters)
     each, most, changes = numbers(
@@ -186,7 +186,7 @@ def test_precognition_reads_its_example_as_the_sheet_says() -> None:
 def test_prediction_counts_as_its_sheet_says() -> None:
     """Who wins the trick, and what bids are worth."""
     sheet, plain = prediction.GAME.rules, prediction.Rules("bidding")
-    *trick, winner = found(sheet, r"lead (\S+), the next two lay (\S+) and (\S+), and the last lays (\S+), (\S+) wins")
+    *trick, winner = found(sheet, r"lead (\S+), the next two play (\S+) and (\S+), and the last plays (\S+), (\S+) wins")
     assert trick[prediction.winning_place(hand(" ".join(trick)))] == winner
     assert numbers(sheet, r"with a bid of 4, four tricks make (\d+) points, and five make (\d+)") == [
         plain.points(4, 4), plain.points(5, 4)
