@@ -90,6 +90,15 @@ def possessive(name: str) -> str:
     return "your" if name == "You" else f"{name}’s"
 
 
+def whose_turn(name: str) -> str:
+    """Return whose turn it is.
+
+    >>> whose_turn("You"), whose_turn("Ada")
+    ('Your turn', 'Ada’s turn')
+    """
+    return f"{'Your' if name == 'You' else possessive(name)} turn"
+
+
 def card_list(cards: Iterable[Card]) -> str:
     """Return cards in their order: "7♣ 8♦"."""
     return " ".join(map(str, cards))

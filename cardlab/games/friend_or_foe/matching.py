@@ -17,7 +17,7 @@ from cardlab.cards import ACE, KING, Card
 Cards: TypeAlias = tuple[Card, ...]
 
 Roll: TypeAlias = tuple[int, int]
-"""What two dice show, the lower one first."""
+"""The numbers on two dice, the lower one first."""
 
 Criterion: TypeAlias = Literal["pair", "sum"]
 """Two cards that equal the dice, or one card that equals their sum."""

@@ -15,16 +15,16 @@ from cardlab.games.friend_or_foe.rules import Move, View
 from cardlab.text import counted
 
 BIG_PILE: Final = 10
-"""The beginner attacks when the pile has at least so many cards."""
+"""The beginner attacks when the pile has at least this many cards."""
 
 ABOUT_TO_WIN: Final = 2
-"""The solid player does not help a roller with at most so many cards."""
+"""The solid player does not help a roller with at most this many cards."""
 
 RIVAL: Final = 4
-"""The strong player does not help a roller with at most so many cards; 4 did better than 1 in simulations."""
+"""The strong player does not help a roller with at most this many cards; 4 did better than 1 in simulations."""
 
 WORTH_OF_A_CARD: Final = 4
-"""For each card that goes, so many of the 36 rolls may stop fitting; found by simulation."""
+"""The number of the 36 rolls that may stop fitting for each card that is played; found by simulation."""
 
 
 def beginner(view: View, rng: Random) -> Move:
@@ -88,7 +88,7 @@ def helps_a_rival(view: View, move: Move, few: int) -> bool:
 
 
 def is_hopeless(view: View, move: Move) -> bool:
-    """Return whether a move asks for a friend although all cards that could help lie on the pile or in one's hand."""
+    """Return whether a move asks for a friend although all cards that could help are on the pile or in one's hand."""
     if move.word != "ask":
         return False
     gone = {*view.pile, *view.hand}
@@ -118,18 +118,18 @@ def rolls_matched(ranks: tuple[int, ...], ace_pairs: bool) -> int:
 
 def _reason(view: View, best: Move) -> str:
     if is_last(view, best):
-        return "Your last card goes, and you win." if len(best.cards) == 1 else "Your last cards go, and you win."
+        return "You play your last card and win." if len(best.cards) == 1 else "You play your last cards and win."
     match best.word:
         case "lay":
             return _comparison(view, best)
         case "ask":
-            return "Nothing fits. If nobody helps, that is no worse than a pass."
+            return "No card of yours fits. If nobody helps, that is no worse than a pass."
         case "help":
             return f"{best.cards[0]} leaves only together with somebody else's card."
         case "foe":
             return f"You get rid of {counted(len(best.cards), 'card')}, and the roller takes the pile."
         case "pass" if len(view.legal_moves) > 1:
-            return "Nothing fits, and nobody else can hold a card that helps."
+            return "No card of yours fits, and nobody else can hold a card that helps."
     return "Nothing else can be done."
 
 
@@ -141,8 +141,8 @@ def _comparison(view: View, best: Move) -> str:
         return "It is your only match."
     stays, would_stay = rolls_left(view, best), rolls_left(view, other)
     if len(other.cards) < len(best.cards) and stays <= would_stay:
-        return f"Two cards go at once, and what stays still fits {stays} of 36 rolls."
-    return f"What stays fits {stays} of 36 rolls; after {other} it would be {would_stay}."
+        return f"Two cards go at once, and the cards left still fit {stays} of 36 rolls."
+    return f"The cards left fit {stays} of 36 rolls; after {other} it would be {would_stay}."
 
 
 def _ranks(cards: Sequence[Card]) -> list[int]:

@@ -120,7 +120,7 @@ def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[A
         )
     place, card = _last_played(states)
     if card is None or card.rank in (ACE, KING):
-        return place, "An Ace or a King goes only as a friend. When would you give yours away?"
+        return place, "An Ace or a King leaves only as a friend. When would you give yours away?"
     rolls = len(EQUALLY_LIKELY_ROLLS)
     return place, f"Nobody was attacked. On how many of the {rolls} rolls is {article(rank_text(card.rank))} the sum?"
 

@@ -36,7 +36,7 @@ NO_CARD_CAN_LEAVE: Final = "no card can ever leave again, and the fewest cards w
 TOO_MANY_TURNS: Final = "after {number:,} turns the fewest cards win"
 
 MOST_TURNS: Final = 5000
-"""A game that goes in circles ends after so many turns."""
+"""The number of turns after which a game that goes in circles ends."""
 
 # Why a move is refused, and what is allowed.
 UNREADABLE: Final = "I cannot read {text}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
@@ -45,7 +45,7 @@ NOT_IN_HAND: Final = "{card} is not in this hand."
 BOTH_NOT_IN_HAND: Final = "{cards} are not in this hand."
 ONLY_HELP: Final = "Only {helpers} helps here: say Friend! (or help and the card), or quiet."
 ATTACK_OR_QUIET: Final = "To attack, say Foe! (or foe and the cards); otherwise quiet."
-ROLLERS_TURN: Final = "It is the roller's turn: lay a match, ask for a friend, or pass."
+ROLLERS_TURN: Final = "It is the roller's turn: play a match, ask for a friend, or pass."
 HOLDS_A_MATCH: Final = "You may ask for a friend only without a match, and you hold {match}."
 NOBODY_CAN_HELP: Final = (
     "Nobody can help with {card}: the dice make {total}, but a King would make {with_king} and an Ace {with_ace}."

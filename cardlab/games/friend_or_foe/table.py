@@ -80,7 +80,7 @@ def _speech(view: View) -> list[SpeechZone]:
 
 
 def _pile_label(view: View) -> str:
-    taken = "" if view.ended else ", for whoever is attacked"
+    taken = "" if view.ended else ", for an attacked player"
     return f"Pile: {counted(len(view.pile), 'card')}{taken}" if view.pile else "Pile: empty"
 
 
@@ -148,10 +148,10 @@ def _consequences(view: View, names: Sequence[str]) -> list[NotesZone]:
     foe = f"Foe! with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)}: {_attack(view, names)}"
     if view.phase == "choose":
         if ways and view.legal_moves[0].word == "ask":
-            needs = [f"{helping(view.dice, way[0])} goes with your {rank_text(way[0].rank)}" for way in ways]
+            needs = [f"{helping(view.dice, way[0])} helps your {rank_text(way[0].rank)}" for way in ways]
             first = "If you ask", _capital(f"{listed(dict.fromkeys(needs), 'or')}. All see the card that you name.")
         else:
-            first = "What fits", _capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)}.")
+            first = "These fit", _capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)}.")
         second = f"If {in_sentence(roller)} {conjugate(roller, 'passes', 'pass')}", foe
     elif view.named:
         who = "you help" if ways else "somebody helps"
@@ -172,7 +172,7 @@ def _if_you_help(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]
     draw = _draw(view, "help")
     if not mine or not theirs:
         winners = [name for name, left in (("you", mine), (roller, theirs)) if not left]
-        return f"The last card goes: {listed(winners)} {'win' if not mine else 'wins'}.{draw}"
+        return f"That is the last card: {listed(winners)} {'win' if not mine else 'wins'}.{draw}"
     cards = listed((way[0] for way in ways), "or")
     return f"{cards} and {view.named} go to the pile. You keep {mine}, {roller} {theirs}.{draw}"
 
@@ -180,7 +180,7 @@ def _if_you_help(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]
 def _if_helped(view: View, names: Sequence[str]) -> str:
     roller, left = names[view.roller], view.counts[view.roller] - 1
     if not left:
-        return f"The last card goes: {in_sentence(roller)} {conjugate(roller, 'wins')}."
+        return f"That is the last card: {in_sentence(roller)} {conjugate(roller, 'wins')}."
     keeps = f"{roller} {conjugate(roller, 'keeps')} {counted(left, 'card')}"
     return f"{view.named} goes to the pile with {helping(view.dice, view.named)}. {keeps}."
 
@@ -188,7 +188,7 @@ def _if_helped(view: View, names: Sequence[str]) -> str:
 def _attack(view: View, names: Sequence[str]) -> str:
     """Return who takes the pile; an attacker without cards wins before that."""
     roller, others = names[view.roller], [count for seat, count in enumerate(view.counts) if seat != view.roller]
-    last = " But a last card wins." if min(others) <= PAIR else ""
+    last = " But an attacker's last card wins." if min(others) <= PAIR else ""
     return f"{in_sentence(roller)} {conjugate(roller, 'takes')} {_pile_and_more(view)}.{last}"
 
 
@@ -214,7 +214,7 @@ def _draw(view: View, word: str) -> str:
 
 
 def _pile_and_more(view: View) -> str:
-    return "the pile and the cards laid" if view.pile else "the cards laid"
+    return "the pile and the cards of the attack" if view.pile else "the cards of the attack"
 
 
 def _capital(sentence: str) -> str:

@@ -10,7 +10,7 @@ from cardlab.core.protocol import who_won
 from cardlab.games.friend_or_foe.rules import Move, State, View
 from cardlab.games.friend_or_foe.shouts import one_of_each, read_shout
 from cardlab.screen.table_parts import Moment
-from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
+from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed, whose_turn
 
 MOVES: Final = "7♣ · 2♦ 5♥ · Friend my 3? · Friend! · Foe! · foe 7♣ · pass · quiet"
 EXAMPLE: Final = "7 · 2 5 · Friend my 3? · Foe! · quiet · hint"
@@ -25,7 +25,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.ended:
         return who_won(view.ended, names), ""
     if view.phase == "roll":
-        return f"{roller} {conjugate(roller, 'is', 'are')} to roll.", ""
+        return f"{whose_turn(roller)} to roll.", ""
     if view.phase == "race":
         return f"{listed(names[seat] for seat in view.shouters)} shouted at once.", "A fair draw decides who was first."
     if view.phase == "choose":
@@ -33,7 +33,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.named:
         asked = f"{roller} {conjugate(roller, 'asks')}: Friend my {rank_text(view.named.rank)}?"
         return asked, _reply(view, "Friend!")
-    return f"{roller} laid nothing on {low} and {high}.", _reply(view, "Foe!")
+    return f"{roller} played nothing on {low} and {high}.", _reply(view, "Foe!")
 
 
 def _choice(view: View) -> str:
@@ -41,11 +41,11 @@ def _choice(view: View) -> str:
     if not view.legal_moves:
         return ""
     if not ways:
-        return "Nothing fits, so you pass."
+        return "No card of yours fits, so you pass."
     if view.legal_moves[0].word == "lay":
         return f"Play {_ways(ways)}, or pass."
     asks = listed(dict.fromkeys(f"“Friend my {rank_text(way[0].rank)}?”" for way in ways), "or")
-    return f"Nothing fits. Ask {asks}, or pass."
+    return f"No card of yours fits. Ask {asks}, or pass."
 
 
 def _reply(view: View, shout: str) -> str:
@@ -74,7 +74,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case "roll":
             return f"{roller} rolled {move.numbers[0]} and {move.numbers[1]}"
         case "lay":
-            text = f" and laid {' and '.join(map(str, move.cards))}."
+            text = f" and played {' and '.join(map(str, move.cards))}."
         case "ask":
             return f" and asked: Friend my {move.cards[0]}?"
         case "pass":
