@@ -31,18 +31,18 @@ FITS_NOWHERE: Final = "{card} fits nowhere now: in every open cell it touches a 
 CELLS_FOR_CARD: Final = "Where? {card} fits at {cells}. {cross}"
 CARDS_FOR_CELL: Final = "Which card? At {cell} fits {cards}."
 NO_CARD_FITS: Final = "None of your cards fits at {cell}: {causes} must cause it."
-TAKEN: Final = "{card} lies at {cell} already. {cross}"
+TAKEN: Final = "{card} is at {cell} already. {cross}"
 TOUCHES_NOTHING: Final = "{cell} touches no card of the universe."
-BEYOND_ROWS: Final = "{cell} lies beyond the edge: the universe is {height} rows high, from row {top} to row {bottom}."
+BEYOND_ROWS: Final = "{cell} is beyond the edge: the universe is {height} rows high, from row {top} to row {bottom}."
 BEYOND_COLUMNS: Final = (
-    "{cell} lies beyond the edge: the universe is {width} columns wide, from column {left} to column {right}."
+    "{cell} is beyond the edge: the universe is {width} columns wide, from column {left} to column {right}."
 )
-NOT_CAUSED: Final = "{card} cannot lie at {cell}: {reasons}."
+NOT_CAUSED: Final = "{card} cannot go at {cell}: {reasons}."
 CAUSES_OTHERS: Final = "{cause} {side} causes {suit} or {rank}"
 IS_CAUSED: Final = f"{CAUSES_OTHERS}, not the other way round"
 
 SIDES: Final = ("above", "below", "on the left", "on the right")
-"""What to call the neighbours of a cell, in the order of `edge_cells`."""
+"""The names of the neighbours of a cell, in the order of `edge_cells`."""
 
 
 @dataclass(frozen=True, slots=True)

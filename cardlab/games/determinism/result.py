@@ -183,7 +183,7 @@ class _Game(NamedTuple):
             return "The last card entered a black hole." if self.entering() else "Nobody led alone to the end."
         turn, name = play.before.number, self.names[play.seat]
         if self.entering():
-            return f"Turn {turn}: {play.card} (framed) closed the hole. {name} laid it."
+            return f"Turn {turn}: {play.card} (framed) closed the hole. {name} played it."
         touched = _TOUCHED[play.before.universe.count_around(play.cell)]
         earned = f"Turn {turn}: {play.card} (framed) touched {touched} and earned {in_sentence(name)} {play.points}."
         scores = self.scores(play.before)
@@ -202,7 +202,7 @@ class _Game(NamedTuple):
         if play is None:
             best = max(self.plays, key=lambda play: play.points, default=None)
             if best is None:
-                return None, "Nobody laid a card. When does it pay to lay the first?"
+                return None, "Nobody played a card. When does it pay to play the first one?"
             return best.place + 1, (
                 f"At turn {best.before.number} {best.card} earned {in_sentence(self.names[best.seat])} {best.points}, "
                 "the most of the game. Who could have taken that place before?"
@@ -217,7 +217,7 @@ class _Game(NamedTuple):
             gone = "Where else could it have gone, and at what cost?"
             where = gone if fitting > 1 else "It fitted nowhere else. Would a pass have been better?"
             return cause.place + 1, (
-                f"At turn {cause.before.number} {possessive(self.names[cause.seat])} {cause.card} was laid; "
+                f"At turn {cause.before.number} {possessive(self.names[cause.seat])} {cause.card} was played; "
                 f"later it was a cause of {play.card}. {where}"
             )
         return play.place + 1, (

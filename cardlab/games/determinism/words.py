@@ -10,7 +10,7 @@ from cardlab.games.determinism.causes import pieces_text
 from cardlab.games.determinism.rules import Move, State, View
 from cardlab.games.determinism.universe import HEIGHT, NEIGHBOURS, WIDTH, Cell, Universe, cards_of
 from cardlab.screen.table_parts import Moment
-from cardlab.text import conjugate, counted, hand_line, in_sentence, listed
+from cardlab.text import conjugate, counted, hand_line, in_sentence, listed, whose_turn
 
 MOVES: Final = (
     "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · "
@@ -26,12 +26,12 @@ SKIP: Final = "Go on where I have no choice"
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Return the status line: a prominent first sentence, and the rest."""
     partner = partner_of(view, view.seat)
-    name = names[view.mover] + (", your partner," if view.mover == partner else "")
+    name = ("Your partner " if view.mover == partner else "") + names[view.mover]
     if view.ended:
         return who_won(view.ended, names), ""
     if view.phase == "between" and view.result:
         more = f"Game {view.series.game + 1} of {view.rules.games} comes next."
-        return who_won(view.result, names), more if view.legal_moves else f"{name} is to agree. {more}"
+        return who_won(view.result, names), more if view.legal_moves else f"{name} has to agree. {more}"
     rest = _choice(view)
     if rest and partner is not None and is_first_lap(view):
         rest += f" Your partner is {names[partner]}."
@@ -44,7 +44,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.number == view.began:
         card = view.draws[-1][view.mover]
         return f"{name} drew the highest card, {card}, and {conjugate(name, 'begins')}.", rest
-    return f"{name} {conjugate(name, 'is', 'are')} to play.", rest
+    return f"{whose_turn(name)}.", rest
 
 
 def _choice(view: View) -> str:
@@ -66,7 +66,9 @@ def _choice(view: View) -> str:
     if not count:
         return f"None of your cards fits: {rest}."
     fitting = f"{count} of your {counted(len(view.hand), 'card')} {'fits' if count == 1 else 'fit'}"
-    must_act = "" if view.legal_moves[-1].word == "pass" else " All have passed, so now who can must play or swap."
+    must_act = (
+        "" if view.legal_moves[-1].word == "pass" else " All have passed: everybody who can must now play or swap."
+    )
     return f"{fitting}; or {rest}.{must_act}" if rest else f"{fitting}.{must_act}"
 
 
