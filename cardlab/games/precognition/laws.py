@@ -83,7 +83,7 @@ def breaks_the_string(view: View, move: Move) -> bool:
 SILLY: Final = {
     "seals a string of one letter": is_one_letter,
     "writes the same letter again and again": is_one_letter_again_and_again,
-    "seals a string that can never stand": can_never_stand,
+    "seals a string that can never occur": can_never_stand,
     "does not complete its string although it could": leaves_the_string_open,
     "breaks its string although it could go on": breaks_the_string,
 }

@@ -17,7 +17,7 @@ from cardlab.text import counted
 UP, DOWN, _ = WRITE
 
 SHORT_ROW: Final = 4
-"""In a row of at most so many cards one letter can be enough; in longer ones two won more often in simulations."""
+"""In a row of at most this many cards one letter can be enough; in longer ones two won more often in simulations."""
 
 WAVERING: Final = 1 / 3
 """The probability that the beginner repeats a letter that it has not just repeated."""
@@ -62,17 +62,17 @@ def _write(view: View, rng: Random) -> tuple[Move, str]:
     move = _alternating(view, least, least + MORE, rng)
     if move is DONE:
         about = counted(len(view.string), "letter")
-        return move, f"With {len(view.playing)} players, {about} are about as many as one can bring about."
-    return move, ("Turns of up and down come about most often: a row that went up goes down next two times in three.")
+        return move, f"With {len(view.playing)} players, one can complete about {about}."
+    return move, "Ups and downs mostly alternate: a row that went up goes down next two times in three."
 
 
 def _fragments(view: View, rng: Random) -> tuple[Move, str]:
     """Return the next letter of a string whose longest part counts."""
     if len(view.string) >= _room(view):
-        return DONE, "A longer string costs nothing here, and this one is as long as can match."
+        return DONE, "A longer string costs nothing here, and this one has the greatest length that can match."
     repeats = rng.random() < REPEATING and not view.string.endswith(("UU", "DD"))
     move = UP if view.string.endswith("U") == repeats else DOWN
-    return move, ("A longer string costs nothing here; mostly turns of up and down, which come about most often.")
+    return move, "A longer string costs nothing here, and ups and downs mostly alternate."
 
 
 def _room(view: View) -> int:
@@ -121,14 +121,14 @@ def _lay(view: View) -> tuple[Move, str]:
     """Play towards one's own string, or against those of others."""
     string = view.string
     if view.rules.match == "whole" and string in view.changes:
-        return _spoiling(view), ("Your string stands, so this breaks the turns of up and down that others hope for.")
+        return _spoiling(view), "Your string is complete, so this breaks the ups and downs that others hope for."
     aims = _aims(view)
     best = max(view.legal_moves, key=lambda move: aims[move].worth)
     aim = aims[best]
     if aim.worth < 0:
-        return _spoiling(view), "Your string can no longer come about, so this breaks what others hope for."
+        return _spoiling(view), "Your string can no longer occur, so this breaks what others hope for."
     if not aim.needed:
-        return best, "With this card your string stands."
+        return best, "This card completes your string."
     goes_on = f"of the cards that you do not see, {aim.chance:.0%} make {aim.needed}, which you need next"
     if not aim.complete:
         return best, f"None of your string is there yet; {goes_on}."

@@ -13,7 +13,7 @@ from cardlab.games.precognition.table import strings_of
 from cardlab.screen.table_parts import Bar, Result, StringsZone
 from cardlab.text import conjugate, counted, in_sentence, listed
 
-STRINGS: Final = "The strings, and where they stand"
+STRINGS: Final = "The strings, and where they occur"
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
@@ -28,7 +28,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
     found = Result(
         title=_title(played, after.ended, names),
         why=_why(after.ended, len(after.past)),
-        kinds=["letters that stand"],
+        kinds=["letters that occur"],
         bars=_bars(played, names, after),
         zones=[StringsZone(kind="strings", id="strings", label=STRINGS, lines=strings_of(played, names))],
         question=_question(played, miss, before, names),
@@ -46,13 +46,13 @@ def _title(played: Round, ended: Outcome | None, names: Sequence[str]) -> str:
     does = conjugate(first[0], "wins") if ended else conjugate(first[0], "ties")
     if len(first) > 1:
         does = "share the win" if ended else "tie"
-    return f"{who} {does} with {counted(best, 'letter')}" if best else f"{who} {does}: no string stands"
+    return f"{who} {does} with {counted(best, 'letter')}" if best else f"{who} {does}: no string occurs"
 
 
 def _why(ended: Outcome | None, rounds: int) -> str:
     if ended:
         return f"{ended.reason[:1].upper()}{ended.reason[1:]}."
-    return f"Round {rounds} is over. Those who tie play again, with fresh cards and new strings."
+    return f"Round {rounds} is over. The tied players play again, with fresh cards and new strings."
 
 
 def _bars(played: Round, names: Sequence[str], after: State) -> list[Bar]:
@@ -93,11 +93,11 @@ def _common(string: str, changed: str) -> int:
 
 def _question(played: Round, miss: Miss | None, before: State, names: Sequence[str]) -> str:
     if miss is None:
-        return "Every string stood. How many letters more would you dare to write?"
+        return "Every string occurred. How many more letters would you dare to write?"
     name, came = names[miss.seat], played.strings[miss.seat][: miss.length]
     card, layer = played.row[miss.card], before.playing[miss.card % len(before.playing)]
     whose = "Your" if name == "You" else f"{name}'s"
     return (
-        f"{whose} string came as far as {came}; then {in_sentence(names[layer])} laid {card}. "
-        "Was that aim or chance, and who could have laid another letter?"
+        f"{whose} string came as far as {came}; then {in_sentence(names[layer])} played {card}. "
+        "Was that aim or chance, and who could have made another letter?"
     )

@@ -21,19 +21,19 @@ Phase: TypeAlias = Literal["begin", "write", "lay", "over"]
 Word: TypeAlias = Literal["begin", "letter", "done", "predict", "lay"]
 
 # How a game ends.
-STANDS: Final = "{letters} stands in the row, and no longer string does"
+STANDS: Final = "{letters} occurs in the row, and no longer string does"
 TOO_MANY_ROUNDS: Final = "after {rounds} they still tie"
 
 MOST_ROUNDS: Final = 100
-"""Those who tie in so many rounds share the win, because players who always write the same would never end."""
+"""Players who tie in this many rounds share the win, because players who always write the same would never end."""
 
 # Why a move is refused, and what is allowed.
 UNREADABLE: Final = "I cannot read {text}. Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
-NO_LETTERS: Final = "I cannot read {text}. A string is made of the letters U, D and S, one at least."
+NO_LETTERS: Final = "I cannot read {text}. A string is made of the letters U, D and S, at least one."
 DRAW_DECIDES: Final = "A draw decides now who begins, nobody else."
-NOT_IN_HAND: Final = "{card} is not in this hand: lay one of its cards."
-STRINGS_ARE_WRITTEN: Final = "The strings are written and stay as they are. Lay a card of your hand, like 7♣."
-STRINGS_COME_FIRST: Final = "Cards are laid when all strings are written: add U, D or S, or say done."
+NOT_IN_HAND: Final = "{card} is not in this hand: play one of its cards."
+STRINGS_ARE_WRITTEN: Final = "The strings are written and stay as they are. Play a card of your hand, like 7♣."
+STRINGS_COME_FIRST: Final = "Cards are played when all strings are written: add U, D or S, or say done."
 EMPTY_STRING: Final = "A string has at least one letter: U, D or S."
 TOO_LONG_FOR_THE_ROW: Final = (
     "A string has at most {most}, as many as the row will have cards; this one would have {has}."

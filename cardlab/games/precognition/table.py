@@ -57,9 +57,9 @@ def _row_label(view: View) -> str:
 def _writing(view: View) -> WritingZone:
     is_open = bool(view.legal_moves) and len(view.string) < view.most_letters
     note = (
-        "The longest part that stands counts."
+        "The longest part that occurs counts."
         if view.rules.match == "fragment"
-        else "The longest string that stands wins. One wrong letter, and it counts nothing."
+        else "The longest string that occurs wins. With one wrong letter it counts nothing."
     )
     label = YOUR_STRING if view.legal_moves else "Strings are written in secret"
     return WritingZone(kind="writing", id="string", label=label, letters=view.string, note=note, is_open=is_open)

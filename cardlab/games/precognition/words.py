@@ -37,8 +37,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return "Write your secret string.", _how_to_write(view)
     where = f"after {view.row[-1]}" if view.row else "to begin the row"
     if not is_mine:
-        return f"{name} {conjugate(name, 'lays')} a card {where}.", ""
-    return f"Lay a card {where}.", _how_to_lay(view)
+        return f"{name} {conjugate(name, 'plays')} a card {where}.", ""
+    return f"Play a card {where}.", _how_to_lay(view)
 
 
 def _between_rounds(view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -46,14 +46,14 @@ def _between_rounds(view: View, names: Sequence[str]) -> tuple[str, str]:
         return "A draw decides who begins.", ""
     tied = listed(names[seat] for seat in sorted(view.playing))
     best = max(map(len, view.past[-1].stood))
-    how = f" with {counted(best, 'letter')}" if best else ", since no string stands,"
+    how = f" with {counted(best, 'letter')}" if best else ", since no string occurs,"
     return f"{tied} tie{how} and play again.", "A draw decides who begins."
 
 
 def _how_to_write(view: View) -> str:
     count = len(view.string)
     if count >= view.row_length:
-        return f"{counted(count, 'letter')} never match: the row has {counted(view.row_length - 1, 'change')}."
+        return f"{counted(count, 'letter')} can never match: the row has {counted(view.row_length - 1, 'change')}."
     if count == view.most_letters:
         return f"{counted(count, 'letter')}: it is full. Seal it: done."
     if not count:
@@ -67,7 +67,7 @@ def _how_to_lay(view: View) -> str:
     length, needed = progress(view.string, view.changes, view.rules.match)
     if needed and standing(view.string, view.changes) != view.string and len(view.string) < view.row_length:
         if view.rules.match == "whole" and len(view.string) - length > view.row_length - len(view.row):
-            return "Too few cards are left for your string. You can still spoil those of the others."
+            return "Too few cards are left for your string. You can still spoil the strings of the others."
         return f"Your string needs {needed} next: {'stay' if needed == 'S' else f'go {DIRECTIONS[needed]}'}."
     return "Higher makes U, lower D, the same rank S."
 
@@ -83,7 +83,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     seat = before.playing[before.place]
     if move.word == "lay":
         way = f": {DIRECTIONS[changes(after_row[-2:])]}" if len(after_row := (*before.row, *move.cards)) > 1 else ""
-        text = f"{names[seat]} laid {move.cards[0]}{way}."
+        text = f"{names[seat]} played {move.cards[0]}{way}."
         if len(after.past) == len(before.past):
             return text
         return f"{text} {_all_strings(after.past[-1], names)} {status(after.view(None), names)[0]}"
@@ -113,10 +113,10 @@ def how_much(string: str, stood: str) -> str:
     """Return how much of a string occurs in the row, in words.
 
     >>> how_much("UUDD", "UUDD"), how_much("UUDD", "UD"), how_much("UUDD", "")
-    ('4 letters', '2 letters: UD', 'does not stand')
+    ('4 letters', '2 letters: UD', 'does not occur')
     """
     if not stood:
-        return "does not stand"
+        return "does not occur"
     return counted(len(stood), "letter") + (f": {stood}" if stood != string else "")
 
 
@@ -138,7 +138,7 @@ def string_status(view: View, seat: int) -> str:
         return "out"
     if view.phase == "write":
         return "sealed" if seat in view.written else "writing …" if seat == view.turn else ""
-    return "to lay" if view.phase == "lay" and seat == view.turn else ""
+    return "to play" if view.phase == "lay" and seat == view.turn else ""
 
 
 def picture(view: View, names: Sequence[str]) -> str:
