@@ -29,8 +29,8 @@ def result(timeline: Timeline, place: int) -> Result | None:
     number = tricks.index(cheapest) + 1
     found["question"] = (
         f"{names[cheapest.winner]} took trick {TRICKS - len(tricks) + number} with only the "
-        f"{cheapest.card(cheapest.winner)}: no trick of this hand went more cheaply. "
-        "Who could have beaten it, and why did they not?"
+        f"{cheapest.card(cheapest.winner)}: no trick of this hand was won by a lower card. "
+        "Who could have beaten it, and why didn't they?"
     )
     look = place - len(names) * (len(tricks) - number)
     if look > 0:
@@ -67,7 +67,7 @@ def _hand(before: State, after: State, names: Sequence[str]) -> Result:
     leads = f"{leader} {conjugate(leader, 'leads')} the next hand."
     return Result(
         title=f"Hand {before.hand_number}: {who} {earns} most, {counted(max(gains), 'point')}",
-        why=f"The match stands at {scores}, of {after.rules.target}. {leads}",
+        why=f"The scores are now {scores}, of {after.rules.target}. {leads}",
         kinds=["tricks", "exact bid"] if before.rules.has_bids else ["tricks"],
         bars=bars,
         zones=[],

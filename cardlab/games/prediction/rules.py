@@ -34,16 +34,16 @@ Variant: TypeAlias = Literal["none", "bidding", "bidding with penalty", "team bi
 
 # How a match ends.
 MOST_POINTS: Final = "{points} points are the most"
-LAST_HAND_OVER: Final = "hand {number} was to be the last, and the most points win"
+LAST_HAND_OVER: Final = "hand {number} was the last, and the most points win"
 
 # Why a move or a table is refused, and what is allowed.
-UNREADABLE: Final = "I cannot read {text}. Write a card of yours (K♥ or kh), or where there are bids a number (bid 4)."
+UNREADABLE: Final = "I cannot read {text}. Write a card of yours (K♥ or kh) or, if there are bids, a number (bid 4)."
 MATCH_OVER: Final = "The match is over. Start a new one, or undo."
 BIDS_COME_FIRST: Final = "The bids come first: a number from 0 to {tricks}, since a hand has {tricks} tricks."
-BIDS_ARE_MADE: Final = "The bids of this hand are made. Lay one of your cards."
-NOBODY_BIDS: Final = "Nobody bids in this game. Lay one of your cards."
+BIDS_ARE_MADE: Final = "The bids of this hand are made. Play one of your cards."
+NOBODY_BIDS: Final = "Nobody bids in this game. Play one of your cards."
 CARD_IS_GONE: Final = "{card} has been played. Left in this hand: {left}."
-OTHER_SUIT: Final = "This hand holds {suit} only: {left}. Lay one of them."
+OTHER_SUIT: Final = "This hand holds {suit} only: {left}. Play one of them."
 WRONG_TEAMS: Final = "Partners sit opposite each other, so teams need {allowed} players, not {players}."
 
 

@@ -19,10 +19,10 @@ from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone, TableScene
 from cardlab.text import card_list, counted, in_sentence
 
-SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
+SHUFFLED: Final = "The suits have changed seats, nothing else: the highest rank wins, and of equal ranks the earliest."
 
 REVIEW_NOTES: Final = Elsewhere("cardlab.chance.players:review_notes")
-"""What each person's choices cost, after a match; it needs numpy."""
+"""The costs of each person's choices, after a match; it needs numpy."""
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -98,7 +98,7 @@ def _trick(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.phase == "bid":
         label = f"Bids: {view.asked} of {len(view.scores)} have bid"
     else:
-        label = f"Trick {len(view.tricks) + 1}: {view.asked} of {len(view.hands)} lie face down"
+        label = f"Trick {len(view.tricks) + 1}: {view.asked} of {len(view.hands)} face down"
     return [_zone("trick", label, _backs(view, names), "spread"), *[_zone("last", *each, "small") for each in last]]
 
 

@@ -12,10 +12,10 @@ from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, height,
 from cardlab.screen.table_parts import Moment
 from cardlab.text import conjugate, counted, in_sentence, listed
 
-MOVES: Final = "K♥, and where there are bids bid 4"
+MOVES: Final = "K♥, and if there are bids, bid 4"
 EXAMPLE: Final = "K♥ · kh · hint"
 height_of: Final = height
-SKIP: Final = "Lay my last card for me"
+SKIP: Final = "Play my last card for me"
 
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -30,7 +30,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.phase == "bid":
         return f"Hand {view.hand_number}: the bids.", _how_to_bid(view)
     leads = f"Trick {len(view.tricks) + 1}: {in_sentence(names[view.leader])} {conjugate(names[view.leader], 'leads')}."
-    return (f"{leads} Lay a card face down." if view.legal_moves else leads), _how_to_lay(view)
+    return (f"{leads} Play a card face down." if view.legal_moves else leads), _how_to_lay(view)
 
 
 def _how_to_bid(view: View) -> str:
@@ -45,7 +45,7 @@ def _how_to_lay(view: View) -> str:
     if not view.legal_moves:
         return ""
     place = view.asked
-    return f"You lay {_PLACES[place]}; the first wins a tie." if place else "You win every tie."
+    return f"You play {_PLACES[place]}; the first wins a tie." if place else "You win every tie."
 
 
 # --- The log ---
@@ -135,7 +135,7 @@ def hidden(view: View) -> str:
     """Return what a seat hides from the others: its face-down card or sealed bid, in words."""
     if view.own_bid is not None:
         return f"bid {view.own_bid}"
-    return f"laid {view.own[0]}" if view.own else ""
+    return f"played {view.own[0]}" if view.own else ""
 
 
 def rank_list(cards: Sequence[Card]) -> str:
@@ -144,7 +144,7 @@ def rank_list(cards: Sequence[Card]) -> str:
 
 
 def picture(view: View, names: Sequence[str], *, is_face_down: bool = False) -> str:
-    """Return the table as plain text; where the hand of this view lies face down, nobody sees its cards."""
+    """Return the table as plain text; if the hand of this view is face down, nobody sees its cards."""
     return "\n".join(
         [
             f"Prediction, hand {view.hand_number}, trick {min(len(view.tricks) + 1, TRICKS)}",
@@ -165,6 +165,6 @@ def _seat_line(view: View, seat: int, name: str, is_face_down: bool) -> str:
 
 
 def _answered(view: View, names: Sequence[str], is_face_down: bool) -> str:
-    """Return who has played or bid secretly; one's own card or bid is named, unless the hand lies face down."""
+    """Return who has played or bid secretly; one's own card or bid is named, unless the hand is face down."""
     own = f" ({hidden(view)})" if hidden(view) and not is_face_down else ""
     return ", ".join(names[seat] + (own if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
