@@ -68,7 +68,7 @@ class Table:
         if what == "play":
             if not self.string:
                 return hand | {"no play"}
-            return (hand if len(self.string) < self.longest else set()) | {"lay", "back"}
+            return (hand if len(self.string) < self.longest else set()) | {"play", "back"}
         if what in ("call", "dealer"):
             return {"right", "wrong"} if self.string else hand | {"none fits"}
         if what == "pick":
@@ -110,9 +110,9 @@ class Table:
         first, *cards = move.split()
         if move == "back":
             hand.append(self.string.pop())
-        elif move == "no play" or move == "lay":
+        elif move == "no play" or move == "play":
             self.ask_prophet()
-        elif first == "lay":
+        elif first in ("play", "lay"):
             while self.string:
                 hand.append(self.string.pop(0))
             for card in cards:

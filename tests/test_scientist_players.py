@@ -106,7 +106,7 @@ def judged(rule: str, cards: str, wrong: str = "5♠ 8♣ 9♣ 2♠ 4♣", **mor
 def test_it_lays_a_long_string_when_the_rule_is_clear_and_becomes_the_prophet() -> None:
     state = judged(ALTERNATE, "3♥ 3♣ 7♥ 9♣ Q♣ 5♣")
     move, _ = advise(state.view(0), Random(1))
-    assert (move.word, len(move.cards)) == ("lay", 4)
+    assert (move.word, len(move.cards)) == ("play", 4)
     laid = after(state, str(move))
     assert len(laid.line) == 14
     assert advised(laid.view(0))[0] == "declare"

@@ -72,9 +72,9 @@ def _play_cards(view: View, scientist: Scientist) -> tuple[Move, str]:
     if not view.string and round(_worth_of_no_play(view, barren) - _worth(view, best), DIGITS) > 0:
         return NO_PLAY, hints.no_play(barren)
     if len(best.cards) > 1:
-        return Move("lay", best.cards), hints.string(best.chance)
+        return Move("play", best.cards), hints.string(best.chance)
     chances = {plan.cards[0]: plan.chance for plan in plans if len(plan.cards) == 1}
-    return Move("lay", best.cards), why_card(best.cards[0], chances)
+    return Move("play", best.cards), why_card(best.cards[0], chances)
 
 
 def _plans(view: View, scientist: Scientist) -> Iterator[Plan]:

@@ -25,25 +25,25 @@ def is_open_move(state: State, move: Move) -> bool:
     """Return whether a move is a whole string of the hand."""
     in_hand = Counter(state.hands[state.mover] + state.string)
     is_string = 0 < len(move.cards) <= state.rules.max_string and Counter(move.cards) <= in_hand
-    return is_string and (state.phase, move.word) == ("turn", "lay")
+    return is_string and (state.phase, move.word) == ("turn", "play")
 
 
 def texts_of_moves() -> list[str]:
     """Return every word, strings of one, two and five cards, and rules of every kind."""
-    words = ["lay", "back", "no play", "right", "wrong", "none fits", "declare", "go on", "draw", "by hand", "deal"]
-    pairs = [f"lay {one} {two}" for one in DECK[::4] for two in DECK[::3]]
-    long = [f"lay {' '.join(map(str, DECK[at : at + 5]))}" for at in range(20)]
+    words = ["play", "back", "no play", "right", "wrong", "none fits", "declare", "go on", "draw", "by hand", "deal"]
+    pairs = [f"play {one} {two}" for one in DECK[::4] for two in DECK[::3]]
+    long = [f"play {' '.join(map(str, DECK[at : at + 5]))}" for at in range(20)]
     begins = [f"begin {seat}" for seat in range(9)]
     rules = [f"rule {rule}" for rule in RULE_TEXTS] * 5
-    laid = [f"lay {card}" for card in CARD_TEXTS]
-    return [*words * 5, *pairs, *long, *laid, *begins, *rules]
+    alone = [f"play {card}" for card in CARD_TEXTS]
+    return [*words * 5, *pairs, *long, *alone, *begins, *rules]
 
 
 def cards_tried(view: View, move: Move) -> Cards:
     """Return the string after a card is added, or the one that is played."""
     if move.word == "card":
         return (*view.string, *move.cards)
-    return (move.cards or view.string) if move.word == "lay" else ()
+    return (move.cards or view.string) if move.word == "play" else ()
 
 
 # --- What is silly ---
@@ -77,7 +77,7 @@ def takes_back(view: View, move: Move) -> bool:
 
 def dares_at_once(view: View, move: Move) -> bool:
     """Return whether a player plays a string as long as may be before any card was judged."""
-    return len(view.plays) == 1 and move.word == "lay" and len(move.cards) == view.rules.max_string > 1
+    return len(view.plays) == 1 and move.word == "play" and len(move.cards) == view.rules.max_string > 1
 
 
 FACTS: Final[LawFacts[State, Move, View]] = with_shared_facts(

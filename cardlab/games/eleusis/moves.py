@@ -10,12 +10,12 @@ from cardlab.games.eleusis_common.rules import HINT_NOW, rule_text
 from cardlab.text import quoted
 
 Word: TypeAlias = Literal[
-    "rule", "draw", "by hand", "tell", "true hint", "no hint", "begin", "card", "lay", "back", "no play",
+    "rule", "draw", "by hand", "tell", "true hint", "no hint", "begin", "card", "play", "back", "no play",
     "right", "wrong", "none fits", "declare", "go on", "deal",
 ]  # fmt: skip
 
 UNREADABLE: Final = (
-    "I cannot read {text}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
+    "I cannot read {text}. Write a card (7♣, 7c), play, back, a whole string (play 7c 8d) or no play; "
     "as prophet or dealer right, wrong, none fits or a card; prophet or go on."
 )
 
@@ -32,7 +32,7 @@ class Move(NamedTuple):
     The dealer writes ``rule card.is_red``, says ``draw`` for an easy rule that nobody knows, or judges ``by hand``; and
     may ``tell it looks at colours``, let the written rule give a ``true hint``, or give ``no hint``. ``begin 2`` (seat
     2 begins) is a move of chance; seats count from 0. A player builds a string card by card, ``7♣``, takes the last one
-    ``back``, and says ``lay``; ``lay 7♣ 8♦`` plays a whole one. Or the player claims ``no play``. A prophet, or a
+    ``back``, and says ``play``; ``play 7♣ 8♦`` plays a whole one. Or the player claims ``no play``. A prophet, or a
     dealer who judges by hand, answers ``right`` or ``wrong``, and to a no play ``none fits`` or a card of the shown
     hand; chance picks such a card when a written rule settles a false no play. A player who may become the prophet says
     ``declare`` or ``go on``. ``deal`` begins the next round.
@@ -55,7 +55,7 @@ class Move(NamedTuple):
 
 
 CARD: Final = {card: Move("card", (card,)) for card in DECK}
-LAY: Final = Move("lay")
+PLAY: Final = Move("play")
 BACK: Final = Move("back")
 NO_PLAY: Final = Move("no play")
 RIGHT: Final = Move("right")
@@ -72,7 +72,7 @@ DEAL: Final = Move("deal")
 _WITH_TEXT: Final[dict[str, Word]] = {"rule": "rule", "tell": "tell"}
 _ALONE: Final = {
     str(move): move
-    for move in (LAY, BACK, NO_PLAY, RIGHT, WRONG, NONE_FITS, DECLARE, GO_ON, DRAW, BY_HAND, DEAL, TRUE_HINT, NO_HINT)
+    for move in (PLAY, BACK, NO_PLAY, RIGHT, WRONG, NONE_FITS, DECLARE, GO_ON, DRAW, BY_HAND, DEAL, TRUE_HINT, NO_HINT)
 }  # fmt: skip
 
 
@@ -82,9 +82,11 @@ def parse(text: str) -> Move:
     A rule that is said by its name or in plain words gets its text. The message does not quote a rule.
 
     >>> str(parse("qh")), str(parse("7c 8D")), str(parse("No play")), str(parse("rule red cards only"))
-    ('Q♥', 'lay 7♣ 8♦', 'no play', 'rule card.is_red')
+    ('Q♥', 'play 7♣ 8♦', 'no play', 'rule card.is_red')
     """
     words = text.split() or [""]
+    if words[0].lower() == "lay":  # as older saved games write it
+        words[0] = "play"
     plain = " ".join(words).lower()
     if plain in _ALONE:
         return _ALONE[plain]
@@ -95,10 +97,10 @@ def parse(text: str) -> Move:
     if first == "begin" and len(words) == 2 and words[1].isdecimal() and words[1].isascii():
         return Move("begin", seat=int(words[1]))
     try:
-        cards = tuple(map(Card.parse, words[1:] if first == "lay" else words))
+        cards = tuple(map(Card.parse, words[1:] if first == "play" else words))
     except ValueError as error:
         raise ValueError(_unreadable(text, first)) from error
-    return CARD[cards[0]] if len(cards) == 1 and first != "lay" else Move("lay", cards)
+    return CARD[cards[0]] if len(cards) == 1 and first != "play" else Move("play", cards)
 
 
 def _unreadable(text: str, first: str) -> str:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
 from cardlab.eleusis_rules import LibraryRule
-from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move
+from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, NO_PLAY, NONE_FITS, PLAY, RIGHT, WRONG, Move
 from cardlab.games.eleusis.rules import View
 from cardlab.games.eleusis_common.evidence import BIT, Cards, follows, right_cards
 from cardlab.games.eleusis_common.scientist import (
@@ -64,7 +64,7 @@ def solid(view: View, rng: Random) -> Move:
         return advise(view, rng)[0]
     sure = [plan for plan in _plans(view, rules, rng, SHORT) if len(plan.cards) == 1 or len(plan.rules) == len(rules)]
     best = max(sure, key=lambda plan: _worth(plan, rules))
-    return Move("lay", best.cards) if best.rules else NO_PLAY
+    return Move("play", best.cards) if best.rules else NO_PLAY
 
 
 def strong(view: View, rng: Random) -> Move:
@@ -82,7 +82,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     if view.phase == "declare":
         return _declare_or_go_on(view, rules)
     if view.string and len(view.string) == view.rules.max_string:
-        return LAY, "The string is as long as it may be."
+        return PLAY, "The string is as long as it may be."
     return _by_elimination(view, rules, rng) if rules else _by_experience(view, rng)
 
 
@@ -111,7 +111,7 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
     if 4 * (2 * Fraction(barren, len(rules)) - 1) > _worth(best, rules) and not view.string:
         return NO_PLAY, f"{reason} by {_how_many(barren, rules)} none of your cards is right."
     call = f"{_how_many(len(best.rules), rules)} {'calls' if len(rules) == 1 else 'call'}"
-    return Move("lay", best.cards), f"{reason} {call} {card_list(best.cards)} right."
+    return Move("play", best.cards), f"{reason} {call} {card_list(best.cards)} right."
 
 
 def _how_many(votes: int, rules: list[LibraryRule]) -> str:
@@ -143,7 +143,7 @@ def _worth(plan: Plan, rules: list[LibraryRule]) -> Fraction:
 def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
     """Return the most promising card by earlier plays, or no play if each card was refused here already."""
     if view.string:
-        return LAY, "Nothing speaks for a longer string."
+        return PLAY, "Nothing speaks for a longer string."
     known = experience(view, dict.fromkeys(view.hand))
     card = max(known, key=lambda card: (known[card], rng.random()))
     if known[card] == -inf:

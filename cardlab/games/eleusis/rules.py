@@ -18,10 +18,10 @@ from cardlab.games.eleusis.moves import (
     DECLARE,
     DRAW,
     GO_ON,
-    LAY,
     NO_HINT,
     NO_PLAY,
     NONE_FITS,
+    PLAY,
     RIGHT,
     TRUE_HINT,
     WRONG,
@@ -70,7 +70,7 @@ FEWER_CARDS: Final = 4
 """How many cards fewer replace a hand without a right card."""
 
 # How a game ends.
-MOST_OF_ROUND: Final = "the most points of those who played, {best}"
+MOST_OF_ROUND: Final = "the most points of all who played, {best}"
 MOST_OF_ALL: Final = "the most points of all {rounds} rounds, {best}"
 
 # Why a move or a table is refused, and what is allowed.
@@ -81,15 +81,15 @@ DUE_IN_PHASE: Final = {
     "next": "The round is over, and nothing more is judged in it: deal begins the next one.",
     "over": OVER,
 }
-"""What must be said, in phases where that is the same for all."""
+"""The words to say, in phases where they are the same for all."""
 
-STRING_IS_FULL: Final = "A string has at most {cards}: lay it, or take one back."
+STRING_IS_FULL: Final = "A string has at most {cards}: play it, or take one back."
 STRING_TOO_LONG: Final = "A string has at most {cards}, not {count}."
 NOT_IN_HAND: Final = "{cards} is not in this hand."
 SEVERAL_NOT_IN_HAND: Final = "{cards} are not in this hand."
 STRING_IS_EMPTY: Final = "The string is empty: add a card of your hand to it first, like 7♣."
 STRING_BACK_FIRST: Final = "Take the string back first: no play says that no card of the hand would be right."
-WAYS_TO_PLAY: Final = "Add a card to the string, lay it, take one back, or say no play."
+WAYS_TO_PLAY: Final = "Add a card to the string, play it, take one back, or say no play."
 NO_PROPHET: Final = (
     "With {players} players nobody can become the prophet, since {others} must play on. "
     "To allow it, set the house rule “Prophet needs others” to {most}."
@@ -189,8 +189,8 @@ class State(MarkedLayout, BaseState):
             if not string:
                 return (*card_moves(self.hands[self.mover]), NO_PLAY)
             if len(string) < self.rules.max_string:
-                return (*card_moves(self.hands[self.mover]), LAY, BACK)
-            return LAY, BACK
+                return (*card_moves(self.hands[self.mover]), PLAY, BACK)
+            return PLAY, BACK
         if phase == "call" or phase == "judge":
             return (RIGHT, WRONG) if self.string else (*card_moves(self.hands[self.mover]), NONE_FITS)
         if phase == "declare":
@@ -248,14 +248,14 @@ class State(MarkedLayout, BaseState):
         word, string = move.word, self.string
         if word == "card" and len(string) < self.rules.max_string and move.cards[0] in self.hands[self.mover]:
             return self._add_to_string(move.cards)
-        if word == "lay" and move.cards:
+        if word == "play" and move.cards:
             before = self._take_back(len(string))
             hand = before.hands[self.mover]
             is_held = all(hand.count(card) >= move.cards.count(card) for card in move.cards)
             if is_held and len(move.cards) <= self.rules.max_string:
                 return before._add_to_string(move.cards)._ask()
         elif string:
-            if word == "lay":
+            if word == "play":
                 return self._ask()
             if word == "back":
                 return self._take_back(1)
@@ -474,7 +474,7 @@ def _refused_play(state: State, move: Move) -> str:
         return STRING_TOO_LONG.format(cards=counted(most, "card"), count=len(move.cards))
     if move.word == "declare":
         return _refused_prophet(state)
-    if move.word in ("lay", "back"):
+    if move.word in ("play", "back"):
         return STRING_IS_EMPTY
     return STRING_BACK_FIRST if move.word == "no play" else WAYS_TO_PLAY
 

@@ -23,7 +23,7 @@ from cardlab.games.eleusis_common.table import (
 from cardlab.screen.table_parts import Board, CardZone, LineZone, Mark, Note, NotesZone, Result, Zone
 from cardlab.text import conjugate, counted, in_sentence
 
-MAIN: Final = frozenset({"lay", "go on", "deal"})
+MAIN: Final = frozenset({"play", "go on", "deal"})
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -56,13 +56,13 @@ def _line(view: View, names: Sequence[str]) -> LineZone:
     found = view.marked_cards()
     legend = []
     if any("white" in colours for colours in found.values()):
-        name = "Each tenth card, right or wrong, bears a white marker."
+        name = "Each tenth card, right or wrong, has a white marker."
         legend.append(Mark(sign=SIGNS["white"], word="tenth card", name=name))
     if view.prophet is not None:
         word = f"{names[view.prophet]} {conjugate(names[view.prophet], 'is', 'are')} prophet"
-        name = "A black marker lies on the prophet's card, and on each tenth card after it."
+        name = "A black marker is on the prophet's card, and on each tenth card after it."
         legend.append(Mark(sign=SIGNS["black"], word=word, name=name))
-    caption = "your string" if view.phase == "turn" else f"laid by {in_sentence(names[view.mover])}, to be judged"
+    caption = "your string" if view.phase == "turn" else f"played by {in_sentence(names[view.mover])}, to be judged"
     return line_zone(
         line_label(view),
         judged_cards(view),

@@ -26,10 +26,10 @@ from cardlab.games.eleusis_common.words import (
     translator_with_rule,
 )
 from cardlab.screen.table_parts import Moment
-from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed
+from cardlab.text import card_list, conjugate, counted, hand_line, in_sentence, listed, whose_turn
 
-MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · prophet · go on · right · wrong · none fits"
-EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"
+MOVES: Final = "7♣ · play · back · play 7♣ 8♦ · no play · prophet · go on · right · wrong · none fits"
+EXAMPLE: Final = "7♣ · play 7c 8d · no play · hint"
 SKIP: Final = "Go on until I must choose"
 IS_JUDGED: Final = True
 SYNONYMS: Final = {
@@ -49,9 +49,9 @@ in_own_words = own_words
 
 def to_judge(view: View, move: Move) -> Judged | None:
     """Return the string that a move plays to be judged, or the hand that a claim shows."""
-    if view.phase != "turn" or move.word not in ("lay", "no play"):
+    if view.phase != "turn" or move.word not in ("play", "no play"):
         return None
-    return Judged(move.cards or view.string) if move.word == "lay" else Judged(view.hand, is_claim=True)
+    return Judged(move.cards or view.string) if move.word == "play" else Judged(view.hand, is_claim=True)
 
 
 # --- The status line ---
@@ -72,7 +72,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "begin":
             return "A draw decides who begins.", ""
         case "turn":
-            return _turn(view, mover) if mine else (f"{mover} {conjugate(mover, 'is', 'are')} to play.", "")
+            return _turn(view, mover) if mine else (f"{whose_turn(mover)}.", "")
         case "declare":
             return f"{mover} may become the prophet.", "Say prophet, or go on." if mine else ""
         case "pick":
@@ -90,11 +90,11 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
 def _turn(view: View, mover: str) -> tuple[str, str]:
     most = view.rules.max_string
     if view.string:
-        advice = "Lay it, or add a card." if len(view.string) < most else "Lay it."
+        advice = "Play it, or add a card." if len(view.string) < most else "Play it."
         return f"Your string: {card_list(view.string)}.", advice
     string = "a card or several" if view.rules.long_strings else f"1 to {most} cards"
     late = "" if view.cards_until_expulsion else " A wrong play puts you out."
-    return f"{mover} {conjugate(mover, 'is', 'are')} to play.", f"Choose {string}, or say no play.{late}"
+    return f"{whose_turn(mover)}.", f"Choose {string}, or say no play.{late}"
 
 
 def _question(view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -106,11 +106,11 @@ def _question(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.is_claim:
         first = f"{mover} said no play and {conjugate(mover, 'shows')} the hand."
         # A prophet who named a right card must not be overthrown because the dealer names another.
-        named = f"; if {view.call} does, that one" if view.call not in ("", str(NONE_FITS)) else ""
-        how = f"name a card that fits, or say none fits{named}" if mine else "is to settle it"
+        named = f"; if {view.call} does, name that one" if view.call not in ("", str(NONE_FITS)) else ""
+        how = f"name a card that fits, or say none fits{named}" if mine else "has to settle it"
     else:
-        first = f"{mover} laid {card_list(view.string)}."
-        how = "say right or wrong" if mine else "is to judge it"
+        first = f"{mover} played {card_list(view.string)}."
+        how = "say right or wrong" if mine else "has to judge it"
     said = f"The prophet said {view.call}. " if view.call else ""
     return first, f"{said}As {office}, {how}." if mine else f"{said}{asked}, {office}, {how}."
 
@@ -138,8 +138,8 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
             return f" {names[after.dealer]} {conjugate(names[after.dealer], 'deals')} round {len(after.past) + 1}."
         case "declare":
             text = f" {mover} {conjugate(mover, 'becomes', 'become')} the prophet."
-        case "lay":
-            text = f"{mover} laid {card_list(move.cards or before.string)}"
+        case "play":
+            text = f"{mover} played {card_list(move.cards or before.string)}"
         case "no play":
             text = f"{mover} said no play and showed {card_list(sorted(before.hands[before.mover]))}"
         case _:
@@ -201,7 +201,7 @@ def how_it_ended(played: Round, last: str) -> str:
     """Return why a round ended, as a sentence; ``last`` is the name of the last mover."""
     if played.end == "emptied":
         return f"{last} {conjugate(last, 'has', 'have')} no cards left."
-    return "Nobody is left who may play." if played.end == "expelled" else "The turns that were agreed are over."
+    return "Nobody may play any more." if played.end == "expelled" else "The turns that were agreed are over."
 
 
 def open_rule(played: Round) -> list[str]:
@@ -235,7 +235,7 @@ def speech(before: State, move: Move, after: State) -> Mapping[int, str]:
         case "card" | "back" if before.phase == "turn":
             return {}
     words: dict[int, str] = {}
-    if move.word == "lay":
+    if move.word == "play":
         words[mover] = card_list(move.cards or before.string)
     elif move.word == "no play":
         words[mover] = "No play"

@@ -173,9 +173,9 @@ def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
         return view.legal_moves[0], "An easy rule of the library makes a good first game."
     if view.phase == "hint":
         if len(view.legal_moves) > 1:
-            return view.legal_moves[0], "A hint that the rule itself gives is true, and does not tell too much."
-        in_a_head = "A rule in somebody's head gives no hint by itself, and the cards will tell enough."
-        return view.legal_moves[0], "The cards tell the rest." if view.fingerprint else in_a_head
+            return view.legal_moves[0], "A hint that the rule itself gives is true, and does not give too much away."
+        in_a_head = "A rule in somebody's head gives no hint by itself, and the cards will show enough."
+        return view.legal_moves[0], "The cards show the rest." if view.fingerprint else in_a_head
     rules = agreeing(view)
     if not rules:
         only_you_know = "Only you know your rule; no rule of the library agrees with what you have said."

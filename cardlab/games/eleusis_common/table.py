@@ -32,7 +32,7 @@ from cardlab.screen.table_parts import (
 from cardlab.text import counted
 
 BUTTONS: Final = {
-    "lay": "Lay the string",
+    "play": "Play the string",
     "back": "Take one back",
     "no play": "No play",
     "no guess": "No guess",

@@ -15,7 +15,7 @@ from cardlab.screen.table_parts import Moment
 from cardlab.text import conjugate, in_sentence
 
 WRITING: Final = "Write it (rule colours alternate), draw an easy one, or judge by hand."
-"""What a dealer may do about the rule, in words."""
+"""The ways in which a dealer may choose the rule, in words."""
 
 IN_THE_HEAD: Final = "The rule was in the dealer's head."
 RULE_EXAMPLE: Final = "colours alternate"
