@@ -86,9 +86,9 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
     agreed = votes(rules, view.line, dict.fromkeys(view.hand))
     card = _best(agreed, rng)
     if not agreed[card]:
-        return NO_PLAY, f"{rules_agree(rules)}, and by none of them a card of yours is right."
-    share = "" if agreed[card] == len(rules) else f" by {agreed[card]} of them"
-    return CARD[card], f"{rules_agree(rules)}, and{share} {card} is right."
+        return NO_PLAY, f"{rules_agree(rules)}, and none of them calls a card of yours right."
+    calls = "they call" if agreed[card] == len(rules) else f"{agreed[card]} of them call"
+    return CARD[card], f"{rules_agree(rules)}, and {calls} {card} right."
 
 
 def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
@@ -97,7 +97,7 @@ def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
     card = _best(known, rng)
     if known[card] == -inf:
         return NO_PLAY, ALL_REFUSED
-    return CARD[card], f"What {card} has in common with others after cards like {view.line[-1]} was right most often."
+    return CARD[card], f"After cards like {view.line[-1]}, cards like {card} were right most often."
 
 
 def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
@@ -105,7 +105,7 @@ def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
         return _say(rules[0]), "It is the only rule of the library that agrees with everything."
     if not rules:
         return NO_GUESS, NO_RULE_AGREES
-    return NO_GUESS, f"{rules_agree(rules)}; a few more cards will tell."
+    return NO_GUESS, f"{rules_agree(rules)}; a few more cards will show it."
 
 
 def _say(known: LibraryRule) -> Move:

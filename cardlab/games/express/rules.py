@@ -80,7 +80,7 @@ DUE_IN_PHASE: Final = {
     "next": "The round is over: say deal, and the next dealer begins.",
     "over": OVER,
 }
-"""What must be said in each phase except a turn and a hint."""
+"""The words to say in each phase except a turn and a hint."""
 
 TOO_MANY_ROUNDS: Final = (
     "{rounds} rounds are too many: everybody deals once at most, so {players} players play 1 to {players}."

@@ -21,7 +21,7 @@ from cardlab.games.eleusis_common.words import in_words
 from cardlab.games.express.rules import State, View, points, scored
 from cardlab.games.express.words import how_it_ended, open_rule
 from cardlab.screen.table_parts import Board, CardZone, Note, NotesZone, Result, Zone
-from cardlab.text import card_list
+from cardlab.text import card_list, conjugate, in_sentence
 
 MAIN: Final = frozenset({"no guess", "draw", "deal"})
 
@@ -48,7 +48,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
     guesser = played.seat if played.why == "guessed" else None
     parts = points(state.rules, tuple(map(len, state.hands)), state.dealer, guesser)
     why = how_it_ended(played, timeline.names)
-    kinds = ("cards laid", "last card", "the rule", "as the best scientist")
+    kinds = ("cards played", "last card", "the rule", "as the best scientist")
     return round_result(timeline, place, why, open_rule(state.view(None)), kinds, parts)
 
 
@@ -74,4 +74,5 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
 def _hands(view: View, names: Sequence[str]) -> list[CardZone]:
     """Return one's own hand; others see a shown hand while it is being judged."""
     shown = view.seen[view.mover] if view.phase == "claim" and view.seat != view.mover else ()
-    return hand_zones(view, names, shown, f"The hand that {names[view.mover]} shows")
+    mover = names[view.mover]
+    return hand_zones(view, names, shown, f"The hand that {in_sentence(mover)} {conjugate(mover, 'shows')}")

@@ -26,7 +26,7 @@ from cardlab.games.eleusis_common.words import (
 )
 from cardlab.games.express.rules import Guess, Move, Round, State, View
 from cardlab.screen.table_parts import Moment
-from cardlab.text import card_list, conjugate, counted, hand_line
+from cardlab.text import card_list, conjugate, counted, hand_line, whose_turn
 
 MOVES: Final = "7♣ · no play · guess colours alternate · no guess · right · wrong · none fits"
 EXAMPLE: Final = "7c · no play · hint"
@@ -77,15 +77,15 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "hint":
             lead, advice = may_hint(view, dealer)
         case "turn":
-            lead = f"{mover} {conjugate(mover, 'is', 'are')} to play a card."
+            lead = f"{whose_turn(mover)}."
             advice = "Play a card that may be right, or claim no play."
         case "guess":
             lead, advice = f"{mover} may guess the rule.", FREE_GUESS
         case "judge":
-            lead, advice = f"{mover} laid {view.trial[0]}; {by_hand}.", "Does it fit your rule? Say right or wrong."
+            lead, advice = f"{mover} played {view.trial[0]}; {by_hand}.", "Does it fit your rule? Say right or wrong."
         case "answer":
             lead = f"{mover} guessed “{in_words(view.guess)}”. {judges_by_hand(dealer)}."
-            advice = "Does it say the same as your rule from here on? Say right or wrong."
+            advice = "Does it agree with your rule from here on? Say right or wrong."
         case _:
             is_drawn = view.turn == CHANCE
             settled = ", but a card of the hand is right" if is_drawn else f"; {by_hand}"
@@ -109,12 +109,12 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
             said = f"Round {len(after.past) + 1}: {names[after.dealer]} dealt{_first_card(after)}."
         case "turn" if move.card:
             verdict = "" if after.phase == "judge" else f": {_truth(after.plays[-1].is_right)}"
-            said = f"{mover} laid {move.card}{verdict}."
+            said = f"{mover} played {move.card}{verdict}."
         case "turn":
             said = f"{mover} claimed no play and showed {card_list(before.hands[before.mover])}"
             said += f": true. {_new_hand(after, before.mover)}" if after.phase == "guess" else "."
         case "claim" if move.card:
-            said = f"The claim was false: {move.card} is right and was laid."
+            said = f"The claim was false: {move.card} is right and was played."
         case "claim":
             said = f"{dealer} said that none fits. {_new_hand(after, before.mover)}"
         case "guess" if move.word == "guess":
