@@ -137,7 +137,7 @@ def settling(
         ax: where to draw; its horizontal axis becomes logarithmic.
     """
     moments, low, high = zip(*band, strict=True)
-    ax.fill_between(moments, low, high, facecolor=(ACCENT, PALE), edgecolor=ACCENT, label="95 % band")
+    ax.fill_between(moments, low, high, facecolor=(ACCENT, PALE), edgecolor=ACCENT, label="95% band")
     ax.axhline(truth, color=ACCENT, linestyle="--", linewidth=1.6, label="exact")
     ax.plot(trials, shares, color=SECOND, linewidth=1.8, label="simulated")
     ax.plot(trials[-1:], shares[-1:], color=SECOND, marker="o")

@@ -34,7 +34,7 @@ STEPS: Final = (1, 2, 3, 4, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000,
 EDGES: Final = ((1, 2, 3, 4, 5), (1, 2, 4, 7, 11), (1, 2, 6, 21, 41))
 """Where bins of numbers of moves may begin."""
 
-HEAD: Final = ("Measure", "Value", "95 % from", "to", "Counted")
+HEAD: Final = ("Measure", "Value", "95% from", "to", "Counted")
 
 
 class Finding(NamedTuple):
@@ -135,7 +135,7 @@ def _choice(found: Playtest) -> Finding:
 def _seats(found: Playtest) -> Finding:
     title, fair = "Seat advantage", fair_share(found)
     if not _is_enough(found):
-        return Finding(title, "" if found.finished else NOT_KNOWN, "95 % bands", TOO_FEW)
+        return Finding(title, "" if found.finished else NOT_KNOWN, "95% bands", TOO_FEW)
     if seat := _odd_seat(found):
         low, high = found.seats[seat[0]].interval
         said = f"The {seat_name(seat[0])} seat wins {seat[1]} often: {_between(low, high)}."
@@ -143,7 +143,7 @@ def _seats(found: Playtest) -> Finding:
         said = f"{fair} is outside {outside} of {len(found.seats)} bands; that can be chance."
     else:
         said = f"No sign of it: {fair} is in all {len(found.seats)} bands."
-    return Finding(title, "", "95 % bands", said)
+    return Finding(title, "", "95% bands", said)
 
 
 def _odd_seat(found: Playtest) -> tuple[int, str] | None:
@@ -244,8 +244,8 @@ def player_name(player: str) -> str:
 
 
 def fair_share(found: Playtest) -> str:
-    """Return the share of wins of a seat where all are equal, such as 12.5 %."""
-    return f"{100 * float(found.fair):.3g} %"
+    """Return the share of wins of a seat where all are equal, such as 12.5%."""
+    return f"{100 * float(found.fair):.3g}%"
 
 
 def seat_name(seat: int) -> str:
@@ -266,16 +266,16 @@ def whole(share: Fraction | float) -> str:
     """Return a share in whole per cent; what is not quite 0 or 100 does not look like it.
 
     >>> whole(Fraction(1, 3)), whole(1), whole(0.999), whole(0.001)
-    ('33 %', '100 %', 'over 99 %', '0.1 %')
+    ('33%', '100%', 'over 99%', '0.1%')
     """
     number = round(100 * float(share))
     if (number == 0 and share > 0) or (number == 100 and share < 1):
-        return percent(share) if number == 0 else "over 99 %"
-    return f"{number} %"
+        return percent(share) if number == 0 else "over 99%"
+    return f"{number}%"
 
 
 def _between(low: float, high: float) -> str:
-    return f"{100 * low:.0f} to {100 * high:.0f} %"
+    return f"{100 * low:.0f} to {100 * high:.0f}%"
 
 
 # --- Numbers ---

@@ -365,7 +365,7 @@ class DiceExplorer(Explorer):
             plot["marks"].append(Mark(type="line", ink="accent", points=[*path], name="rolled"))
             plot["words"] = (
                 f"After {estimate.trials:,} rolls the share is {float(estimate.p):.4f}, and the exact chance "
-                f"{float(truth):.4f}. The band p ± 1.96·√(pq/n), where 95 % of simulations end, is "
+                f"{float(truth):.4f}. The band p ± 1.96·√(pq/n), where 95% of simulations end, is "
                 f"{low:.4f} to {high:.4f} there."
             )
             plot["numbers"] = parts.numbers(
@@ -450,4 +450,4 @@ def _band(truth: Fraction, most: int) -> Mark:
     """Return the band that contains 95% of all simulations, for each number of rolls."""
     moments = [most ** (step / 40) for step in range(41)]
     edges = [(moment, band(truth, round(moment))) for moment in moments]
-    return Mark(type="area", ink="accent", points=[(n, each.low, each.high) for n, each in edges], name="95 % band")
+    return Mark(type="area", ink="accent", points=[(n, each.low, each.high) for n, each in edges], name="95% band")

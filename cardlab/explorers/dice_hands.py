@@ -159,7 +159,7 @@ def exact(p: Fraction) -> str:
     """Return a probability in per cent, with the fraction if that is short.
 
     >>> exact(Fraction(1, 6)), exact(Fraction(10**12 + 1, 10**13))
-    ('1/6 ≈ 16.7 %', '10.0 %')
+    ('1/6 ≈ 16.7%', '10.0%')
     """
     return f"{p} {sign(p)} {percent(p)}" if len(str(p)) <= LONGEST_FRACTION and p not in (0, 1) else percent(p)
 
@@ -173,7 +173,7 @@ def answer_part(question: Question) -> Answer:
     """Return the answer as counted, in per cent, and in lowest terms or as a sum of the ways.
 
     >>> answer_part(Question.of("3 5"))["lines"]
-    ['≈ 22.2 %', '= 2/9 = (6 + 2)/36']
+    ['≈ 22.2%', '= 2/9 = (6 + 2)/36']
     """
     p, ways, possible, favourable = question.answer, question.ways, len(question.possible), question.favourable
     if p in (0, 1):
@@ -359,7 +359,7 @@ def others_page(question: Question, looked: Roll | None, players: int, each: int
     cells = own_cells(question)
     for roll, cell in zip(ORDERED_ROLLS, cells, strict=True):
         if roll in attacks and cell["looks"] != "out":
-            attack = f"{100 * float(attacks[roll]):.0f} %"
+            attack = f"{100 * float(attacks[roll]):.0f}%"
             helpers = "/".join(helper for _, helper in question.friends(roll))
             known = {"": ("foe", "Foe"), "A": ("ace", "Ace"), "K": ("king", "King")}
             cell["looks"], cell["word"] = known.get(helpers, ("friend", helpers))
@@ -456,7 +456,7 @@ def dealt_page(cards: int, holding: int | None, ace_pairs: bool) -> list[Column]
     knowing = parts.choices("holds", "It is known to hold", "holds", held, rank_text(holding) if holding else "no")
     cells = []
     for roll, share in zip(ORDERED_ROLLS, shares[now], strict=True):
-        spoken = f"{roll[0]} and {roll[1]}: {100 * share:.1f} %"
+        spoken = f"{roll[0]} and {roll[1]}: {100 * share:.1f}%"
         cell = _cell(roll, "filled", spoken, word=f"{100 * share:.0f}")
         cell["fill"] = share
         cells.append(cell)

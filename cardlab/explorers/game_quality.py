@@ -269,7 +269,7 @@ class QualityExplorer(Pages):
             half = float(self.found.half_decided)
             marks.append(Mark(type="rule", ink="soft", at=half, upright=True, dashed=True))
             quarters = {at: self.found.share_decided(Fraction(at, 4)).p for at in range(1, 4)}
-            shown = ", ".join(f"{report.whole(share)} after {25 * at} % of the turns" for at, share in quarters.items())
+            shown = ", ".join(f"{report.whole(share)} after {25 * at}% of the turns" for at, share in quarters.items())
         x = parts.axis(0, 1, [(0, "start"), (0.5, "half"), (1, "end")])
         y = parts.axis(0, 1, [(0, "0"), (0.5, "50"), (1, "100")], "% of games decided")
         return self._plot(one, shown, x, y, marks)

@@ -44,15 +44,15 @@ def wins(games: FriendOrFoeGames, seat: int, caption: str) -> list[Part]:
         rows.append((f"Seat {number}", one.policy, won, share, low, high))
         words.append(f"seat {number}, {one.policy}, {share:.1f} % ({low:.1f} to {high:.1f})")
         name = f"Seat {number}" if is_one else f"{number} {SHORT.get(one.policy, one.policy)}"
-        bar = Bar(name=name, value=share / 100, text=f"{share:.1f} %", span=(low / 100, high / 100))
+        bar = Bar(name=name, value=share / 100, text=f"{share:.1f}%", span=(low / 100, high / 100))
         bars.append(Bar(**bar, plain=number != seat + 1))
     table = parts.numbers(caption, ["Seat", "Policy", "Games won", "%", "From %", "To %"], rows)
     most = _top(max(row[5] for row in rows) / 100)
     plot = parts.bars("wins", f"Won of {games.games:,} games: {'; '.join(words)}.", bars, most, numbers=table)
     plot["rule"] = Point(at=1 / len(rows), text="if all were equal")
     _, _, won, share, low, high = rows[seat]
-    lines = f"seat {seat + 1}: {won:,} of {games.games:,}", f"{low:.1f} to {high:.1f} %"
-    return [parts.answer(f"{share:.1f} %", *lines), plot, parts.text("how", INTERVAL, soft=True)]
+    lines = f"seat {seat + 1}: {won:,} of {games.games:,}", f"{low:.1f} to {high:.1f}%"
+    return [parts.answer(f"{share:.1f}%", *lines), plot, parts.text("how", INTERVAL, soft=True)]
 
 
 def lengths(games: FriendOrFoeGames, caption: str) -> list[Part]:

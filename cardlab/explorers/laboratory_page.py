@@ -197,7 +197,7 @@ class LaboratoryPages(LogPages[Log]):
             self._rule_name,
             counted(made, "experiment"),
             counted(lab.score, "point") if is_counted and not lab.log.announced else "",
-            f"{lab.log.noise} % wrong verdicts" if lab.log.noise else "",
+            f"{lab.log.noise}% wrong verdicts" if lab.log.noise else "",
             "practice" if lab.is_practice else "",
         ]
         return " · ".join(filter(None, facts))
@@ -246,7 +246,7 @@ class LaboratoryPages(LogPages[Log]):
             return Moment("Which card comes next?", "Pick the one that teaches most.", self._preparation)
         if card is None and lab.log.announced:
             sure = lab.log.announced.per_cent
-            hint = f"They were {sure} % sure. You have {CHOSEN} cards. {_warning(lab)}".strip()
+            hint = f"They were {sure}% sure. You have {CHOSEN} cards. {_warning(lab)}".strip()
             return Moment("Can you break the announcement A?", hint, self._preparation)
         if card is None:
             first = "Write an idea, or pick a card and see." if self.shows("ideas") else "Pick a card and see."
@@ -270,7 +270,7 @@ class LaboratoryPages(LogPages[Log]):
         if per_cent is None:
             return "–"
         words = {value: word for word, value in SIMPLE.items()} if self.in_words else {}
-        return words.get(per_cent, f"{per_cent} %")
+        return words.get(per_cent, f"{per_cent}%")
 
     # --- ideas, line and hand ---
 
@@ -385,11 +385,11 @@ class LaboratoryPages(LogPages[Log]):
         return parts.Votes(kind="votes", key="votes", label=label, rows=rows, buttons=[test])
 
     def _prediction(self, test: Button) -> parts.Guess:
-        options = {str(value): f"{value} %" for value in range(0, 101, STEP)}
+        options = {str(value): f"{value}%" for value in range(0, 101, STEP)}
         if self.in_words:
             options = {str(value): word for word, value in SIMPLE.items()}
         if self.per_cent is not None:
-            options.setdefault(str(self.per_cent), f"{self.per_cent} %")
+            options.setdefault(str(self.per_cent), f"{self.per_cent}%")
         return parts.Guess(
             kind="guess",
             key="prediction",
@@ -598,7 +598,7 @@ def _warning(lab: Laboratory) -> str:
     """Return a warning about special conditions of this laboratory."""
     if lab.needs_verdict:
         return f"Dealer: think of a rule that accepts {lab.log.starter}. "
-    return f"Nature gives {lab.log.noise} % of the verdicts wrong. " if lab.noise else ""
+    return f"Nature gives {lab.log.noise}% of the verdicts wrong. " if lab.noise else ""
 
 
 def verdict_of(lab: Laboratory) -> str:
@@ -609,7 +609,7 @@ def verdict_of(lab: Laboratory) -> str:
         are = "are dead: they" if died[1:] else "is dead: it"
         return f"{verdict} {listed(died)} {are} said {yes_or_no(not made.accepted)}."
     if wrong := [said.letter for said in made.said if said.accepts != made.accepted]:
-        doubt = "" if lab.over else f" {lab.log.noise} % of the verdicts are wrong: repeat it?"
+        doubt = "" if lab.over else f" {lab.log.noise}% of the verdicts are wrong: repeat it?"
         return f"{verdict} {listed(wrong)} said otherwise.{doubt}"
     return f"{verdict} {listed(said.letter for said in made.said)} said so." if made.said else verdict
 

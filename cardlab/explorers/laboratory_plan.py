@@ -96,6 +96,6 @@ def repeats_words(repeats: Repeats, noise: float) -> list[str]:
     ]
     if once := repeats.welcome - repeats.welcome_again:
         which = f"At least one of the {once} welcome answers" if once > 1 else "The welcome answer"
-        chance = f"{100 * repeats.chance_of_error(noise):.0f} %"
+        chance = f"{100 * repeats.chance_of_error(noise):.0f}%"
         said.append(f"{which} not asked again is wrong with probability {chance}.")
     return said

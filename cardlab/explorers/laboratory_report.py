@@ -89,7 +89,7 @@ class Report:
         if not pairs:
             return [title, NOTHING]
         mine, best = map(sum, zip(*pairs, strict=True))
-        share = f"about {100 * mine / best:.0f} %" if best else "all"
+        share = f"about {100 * mine / best:.0f}%" if best else "all"
         cards = f"Your {len(pairs)} cards" if pairs[1:] else "Your card"
         return [
             title,
@@ -150,11 +150,11 @@ class Report:
             made.append(text("outside", said, soft=True))
         if (brier := numbers.brier) is not None:
             said = counted(len(numbers.forecasts), "forecast")
-            score = f"{float(brier):.2f} for {said}; always 50 % has {float(UNDECIDED):.2f}; less is better."
+            score = f"{float(brier):.2f} for {said}; always 50% has {float(UNDECIDED):.2f}; less is better."
             made.append(text("score", score, lead="Brier score."))
         if self.rule and not self.log.noise:
             accepted = share_accepted(self.rule)
-            share = f"This rule accepts about {100 * accepted:.0f} % of the cards."
+            share = f"This rule accepts about {100 * accepted:.0f}% of the cards."
             made.append(text("positive", share, positive_tests(accepted).sentence, soft=True))
         return [*made, self._calibration()] if numbers.calibration else made
 
@@ -163,14 +163,14 @@ class Report:
             kind="table",
             key="calibration",
             caption="Did it happen as often as it was said?",
-            head=["said", "times", "on average", "yes came", "95 % interval"],
+            head=["said", "times", "on average", "yes came", "95% interval"],
             rows=[
                 [
-                    f"{one.low} to {one.high} %",
+                    f"{one.low} to {one.high}%",
                     str(one.count),
-                    f"{float(one.said):.0f} %",
-                    f"{100 * float(one.share):.0f} %",
-                    f"{100 * one.interval.low:.0f} to {100 * one.interval.high:.0f} %",
+                    f"{float(one.said):.0f}%",
+                    f"{100 * float(one.share):.0f}%",
+                    f"{100 * one.interval.low:.0f} to {100 * one.interval.high:.0f}%",
                 ]
                 for one in self.numbers.calibration
             ],
@@ -272,4 +272,4 @@ def _now(laboratory: Laboratory) -> tuple[list[str], list[str]]:
     said = [f"{scientist.left:,} of its rules still fit."]
     if rivals := scientist.rivals(laboratory.hand):
         said.append(f"{rivals.card} would separate the first of them from the next that says otherwise.")
-    return said, [f"{100 * one.probability:.0f} %: {one.rule.english}" for one in scientist.posterior(LEADING)]
+    return said, [f"{100 * one.probability:.0f}%: {one.rule.english}" for one in scientist.posterior(LEADING)]

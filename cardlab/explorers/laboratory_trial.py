@@ -53,7 +53,7 @@ def announcing_part(lab: Laboratory, made: Announcing) -> Part:
         if one.rule
     ]
     sure = [
-        Button(label=how, send=f"choose {per_cent}", pressed=per_cent == made.sure, spoken=f"{how}, {per_cent} %")
+        Button(label=how, send=f"choose {per_cent}", pressed=per_cent == made.sure, spoken=f"{how}, {per_cent}%")
         for how, per_cent in SURE.items()
     ]
     off = "" if made.sure else "First say how sure you are."
@@ -143,7 +143,7 @@ def about_rivals(lab: Laboratory, verdict: Verdict) -> tuple[str, str]:
     }
     question = sentences[verdict.fate or "survived", bool(verdict.is_right)]
     rule = f" The rule: {lab.rule.english}" if lab.rule else ""
-    sure = f"They were {verdict.announced.per_cent} % sure."
+    sure = f"They were {verdict.announced.per_cent}% sure."
     return question, f"{verdict.against} of {counted(verdict.tried, 'answer')} spoke against it. {sure}{rule}"
 
 
@@ -152,7 +152,7 @@ def stage_of(lab: Laboratory, trial: Trial | None, *, has_report: bool) -> Stage
     rule = f"The rule: {lab.rule.english}" if lab.rule and lab.over else ""
     if trial is None or (lab.over and lab.over.how == "given up"):
         return Stage("The rule lies open.", rule)
-    letter, sure = trial.said.letter, f"You were {trial.said.per_cent} % sure"
+    letter, sure = trial.said.letter, f"You were {trial.said.per_cent}% sure"
     held = f"held for {trial.tried - trial.failed} of {counted(trial.tried, 'fresh card')}"
     report = [button("See the report", "tab report", main=True)] if has_report else []
     over = [*report, button("Back to the line", "cancel")]

@@ -116,7 +116,7 @@ def _sealed(explorer: MachineExplorer) -> list[Part]:
         sentence = f"More than {loaded.MOST_ROLLS:,} rolls are not counted here."
         return [parts.heading("The sealed die"), parts.text("sealed", sentence)]
     limit = loaded.accuses_from(rolls, fair=fair_chance)
-    lines = [f"At most 5 % of fair dice reach {limit} times “{event}” in {rolls:,} rolls."]
+    lines = [f"At most 5% of fair dice reach {limit} times “{event}” in {rolls:,} rolls."]
     if {*counts} <= {*FACES}:
         lines.append(_all_faces([counts[face] for face in FACES]))
     if explorer.exact is not None and explorer.exact > fair_chance:
@@ -169,7 +169,7 @@ def _kept(explorer: MachineExplorer) -> list[Part]:
             f"{letter}: {text} ({share.hits:,} of {share.total:,}{'' if exact is None else f'; exact {exact}'})"
         )
     most = min(1.0, 1.15 * max(bar["span"][1] for bar in bars))
-    drawn = parts.bars("kept", "The share of each machine, with its 95 % band; hollow: exact.", bars, most)
+    drawn = parts.bars("kept", "The share of each machine, with its 95% band; hollow: exact.", bars, most)
     return [heading, drawn, parts.text("kept lines", *lines, soft=True), *([] if len(rows) > 1 else [keep])]
 
 

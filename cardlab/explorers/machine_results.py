@@ -101,7 +101,7 @@ def _share_answer(explorer: MachineExplorer, event: Event | None) -> parts.Answe
     low, high = share.band
     own = " of your own" if runs.own else ""
     counting = "" if runs.own or share.total == runs.done else " that count"
-    band = f"{100 * low:.1f} to {100 * high:.1f} %"
+    band = f"{100 * low:.1f} to {100 * high:.1f}%"
     return parts.answer(
         percent(share.p), f"{share.hits:,} of {share.total:,}{own}{counting}", band, key="found", ink="accent"
     )
@@ -119,7 +119,7 @@ def _exact_answer(explorer: MachineExplorer, event: Event | None) -> parts.Answe
     chance = found.chance(event)
     fraction = _fraction(chance)
     is_long = "/" not in fraction and chance.denominator > 1
-    line = "exact" if is_long or chance.denominator == 1 else f"exact, ≈ {100 * float(chance):.2f} %"
+    line = "exact" if is_long or chance.denominator == 1 else f"exact, ≈ {100 * float(chance):.2f}%"
     return parts.answer(fraction, line, key="exact", ink="good")
 
 
@@ -127,7 +127,7 @@ def _fraction(chance: Fraction | None) -> str:
     if chance is None:
         return "?"
     text = str(chance)
-    return text if len(text) <= LONGEST_FRACTION else f"{100 * float(chance):.4g} %"
+    return text if len(text) <= LONGEST_FRACTION else f"{100 * float(chance):.4g}%"
 
 
 def _tail(explorer: MachineExplorer, chance: Fraction | None, event: Event | None) -> str:
@@ -217,7 +217,7 @@ def _top(share: float) -> float:
 def _share_axis(top: float) -> Axis:
     shown = 1.0 if top > 1 else top
     steps = 3 if round(shown * 1000) % 3 == 0 else 4 if shown in (0.4, 0.8, 0.04, 0.004) else 2
-    ticks = [(shown * i / steps, f"{100 * shown * i / steps:g}{' %' * (i == steps)}") for i in range(steps + 1)]
+    ticks = [(shown * i / steps, f"{100 * shown * i / steps:g}{'%' * (i == steps)}") for i in range(steps + 1)]
     return parts.axis(0, 1.12 * top, ticks)
 
 

@@ -391,4 +391,4 @@ def short(value: Number, places: int = 2) -> str:
 
 def share_text(share: Number) -> str:
     """Return a share in whole per cent."""
-    return f"{100 * float(share):.0f} %"
+    return f"{100 * float(share):.0f}%"

@@ -436,9 +436,9 @@ def percent(p: Fraction) -> str:
     """Return a probability in per cent, rounded like its decimal.
 
     >>> percent(Fraction(3, 25)), percent(Fraction(2112, 20825)), percent(Fraction(1, 300000))
-    ('12 %', '10.14 %', '0.00033 %')
+    ('12%', '10.14%', '0.00033%')
     """
-    return f"{Decimal(decimal(p)).scaleb(2).normalize():f} %"
+    return f"{Decimal(decimal(p)).scaleb(2).normalize():f}%"
 
 
 def places_of(row: tuple[Card, ...], pattern: str) -> list[int]:

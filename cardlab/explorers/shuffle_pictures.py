@@ -68,7 +68,7 @@ class Scale:
 
     def level(self, mean: Fraction | float) -> str:
         """Return a mean; that of yes and no is in per cent."""
-        return f"{short(self.at(mean))}{' %' * bool(self.unit)}"
+        return f"{short(self.at(mean))}{'%' * bool(self.unit)}"
 
     def signed(self, difference: Fraction | float) -> str:
         """Return a number with its sign and without its unit."""

@@ -194,8 +194,8 @@ class Report:
         mine, other = (self._agreement(one, word) for one in (worst.chosen, worst.best))
         return Advice(
             worst,
-            f"Experiment {worst.number} could have taught more. {100 * mine:.0f} % of the machine's belief said {word} "
-            f"to {worst.chosen.card}, only {100 * other:.0f} % to {worst.best.card}: the more its rules disagree, the "
+            f"Experiment {worst.number} could have taught more. {100 * mine:.0f}% of the machine's belief said {word} "
+            f"to {worst.chosen.card}, only {100 * other:.0f}% to {worst.best.card}: the more its rules disagree, the "
             "more an answer teaches.",
         )
 

@@ -59,7 +59,7 @@ def table_html(scene: TableScene) -> str:
 
 def part_html(part: parts.Part | Zone) -> str:
     """Return a part or a zone as HTML; nothing for parts that can only be pressed."""
-    html = _part(cast(parts.Part, part)).replace(" %", "&nbsp;%") if "key" in part else _zone(cast(Zone, part))
+    html = _part(cast(parts.Part, part)) if "key" in part else _zone(cast(Zone, part))
     return EMPTY.sub("", html)
 
 

@@ -51,7 +51,7 @@ class Prediction:
         is_over: bool = False,
     ) -> None:
         self._values = list(values)
-        self._texts = list(texts) or [f"{value} %" for value in values]
+        self._texts = list(texts) or [f"{value}%" for value in values]
         self._looks: Literal["slider", "choices"] = looks
         self._reveals = reveals
         self.value: str | None = None

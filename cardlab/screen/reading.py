@@ -62,11 +62,11 @@ def whole(text: str, what: str, allowed: range) -> int:
 
 
 def share(text: str, what: str) -> Fraction:
-    """Return a share from 0 to 1: ``30`` and ``30 %`` are per cent, ``3/10`` and ``0.3`` are fractions.
+    """Return a share from 0 to 1: ``30`` and ``30%`` are per cent, ``3/10`` and ``0.3`` are fractions.
 
     Numbers from 1 on are per cent. Raises ValueError; the message begins with ``what``, such as "Guess".
 
-    >>> [str(share(text, "Guess")) for text in ("30", "30 %", "3/10", "0.3", "1", "0")]
+    >>> [str(share(text, "Guess")) for text in ("30", "30%", "3/10", "0.3", "1", "0")]
     ['3/10', '3/10', '3/10', '3/10', '1/100', '0']
     """
     plain = text.replace(" ", "")
@@ -86,7 +86,7 @@ def percent(share: Fraction | float) -> str:
     """Return a share in per cent with one decimal, or one significant digit below 0.1%.
 
     >>> percent(Fraction(1, 6)), percent(Fraction(1, 1984)), percent(0)
-    ('16.7 %', '0.05 %', '0.0 %')
+    ('16.7%', '0.05%', '0.0%')
     """
     number = 100 * float(share)
-    return f"{number:.1f} %" if number >= 0.1 or not number else f"{Decimal(f'{number:.1g}'):f} %"
+    return f"{number:.1f}%" if number >= 0.1 or not number else f"{Decimal(f'{number:.1g}'):f}%"

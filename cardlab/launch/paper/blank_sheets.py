@@ -35,7 +35,7 @@ def log_sheets(paper: str = "a4") -> str:
         "your ideas disagree, or one that your idea refuses.</p>"
         f'<table class="log"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
         f"<p>I announce: {write_in('', 155)}</p>"
-        f"<p>I am sure to {write_in('', 15)} %. Of my predictions {write_in('', 12)} were right, "
+        f"<p>I am {write_in('', 15)}% sure. Of my predictions {write_in('', 12)} were right, "
         f"{write_in('', 12)} wrong.</p>"
     )
     return document("Eleusis log", paper, [sheet("My experiments", "Eleusis and Eleusis Express", body)], _LOG_STYLE)

@@ -145,5 +145,5 @@ def exit_tickets(paper: str = "a4") -> str:
 
 
 def _ticket(plan: Plan) -> str:
-    sure = f"<p>I am sure to {write_in('', 12)} %.</p>"
+    sure = f"<p>I am {write_in('', 12)}% sure.</p>"
     return f'<div class="ticket"><h2>Exit ticket</h2>{bullets(plan.exit, "ol")}{sure}</div>'

@@ -3,7 +3,6 @@
 
 import { HIDDEN, button, div, field as input, p, span } from "./elements.js";
 import { makeRoving } from "./keyboard.js";
-import { unbroken } from "./parts.js";
 import { node } from "./patch.js";
 
 const FIRST = "First choose or type what you think. Or press “Show me”.";
@@ -89,14 +88,14 @@ function make(screen) {
     node("span", `${key} name`, {}, name),
     share === undefined ? null : node("span", `${key} track`, { class: "track", ...HIDDEN },
       node("i", "bar", { class: key, style: `width: ${(100 * share).toFixed(1)}%` })),
-    node("b", `${key} value`, { class: key }, unbroken(text)),
+    node("b", `${key} value`, { class: key }, text),
   ];
 
   const compared = ({ mine, sure, truth, bars, why }) => div("compared", 
     node("div", "beside", { class: bars === undefined ? "beside bare" : "beside" },
       mine && bar("mine", "my guess", sure ? `${mine}, ${sure}` : mine, bars?.[0]),
       truth && bar("truth", "the truth", truth, bars?.[1])),
-    node("p", "why", {}, unbroken(truth ? why : CLOSED)));
+    node("p", "why", {}, truth ? why : CLOSED));
 
   function afterwards({ words, has_twin: hasTwin }) {
     const now = state.words ?? words;
@@ -113,8 +112,8 @@ function make(screen) {
     const { lead, mine, truth, is_open: isOpen } = scene;
     const notice = screen.line.lost || state.said || scene.notice;
     show([
-      p("question", lead && [node("b", "lead", {}, unbroken(lead)), " "],
-        node(lead ? "span" : "b", "asked", {}, unbroken(scene.question))),
+      p("question", lead && [node("b", "lead", {}, lead), " "],
+        node(lead ? "span" : "b", "asked", {}, scene.question)),
       isOpen && asking(scene),
       node("div", "live", { role: "status" }, !isOpen && compared(scene),
         notice && node("p", "notice", { class: "no" }, `✗ ${notice}`)),

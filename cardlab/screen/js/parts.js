@@ -6,9 +6,6 @@ import { QUIET, node, scrolling } from "./patch.js";
 
 const PLACES = ["First", "Second", "Third"];
 
-/** A number and its per cent sign stay on one line. */
-export const unbroken = (words) => words.replaceAll(" %", "\u00a0%");
-
 export const makeParts = ({ button, buttons, send }) => ({
   heading: ({ key, text: words, step, hint }) =>
     node("h3", key, {}, step && node("i", "step", {}, String(step)), words, hint && span("hint", hint)),
@@ -18,7 +15,7 @@ export const makeParts = ({ button, buttons, send }) => ({
     const shown = lead && !lines.length ? [""] : lines;
     return node("div", key, { class: soft ? "words small" : "words", role: live ? "status" : undefined },
       shown.map((words, i) =>
-        node("p", `line${i}`, {}, lead && !i && node("b", "lead", {}, `${lead} `), unbroken(words))));
+        node("p", `line${i}`, {}, lead && !i && node("b", "lead", {}, `${lead} `), words)));
   },
 
   buttons: ({ key, label, buttons: all, foot, shows_label: isShown }) =>
@@ -65,7 +62,7 @@ export const makeParts = ({ button, buttons, send }) => ({
   },
 
   answer: ({ key, big, lines, covered, ink }) => node("div", key, { class: classes("answer", covered && "covered", ink) },
-    node("b", "big", {}, big), span("lines", lines.map((line, i) => node("span", `line${i}`, {}, unbroken(line))))),
+    node("b", "big", {}, big), span("lines", lines.map((line, i) => node("span", `line${i}`, {}, line)))),
 
   progress: ({ key, count, of, words, buttons: all }) => node("div", key, { class: "progress" },
     node("progress", "bar", { max: of, value: count, "aria-label": "Progress" }), node("span", "words", {}, words),
@@ -81,7 +78,7 @@ export const makeParts = ({ button, buttons, send }) => ({
 
 /** A table in a box of its own, in which it scrolls; the first cell of a row names it. */
 export function table({ key, caption, head, rows, looks = "" }) {
-  const said = (words) => (looks === "runs" ? coloured(words) : unbroken(words));
+  const said = (words) => (looks === "runs" ? coloured(words) : words);
   const cell = (each, i, tag, scope) => node(tag, `cell${i}`, { class: each.looks, scope },
     said(each.text ?? String(each)),
     each.looks === "killed" && node("span", "killed", { class: "unseen" }, " died"));
@@ -149,7 +146,7 @@ export function makeSliders({ state, button, draw, send }) {
     // Reveal waits for a prediction; one that Python does not know of yet counts.
     const isMoved = state.moved[part.key] !== undefined;
     return node("div", part.key, { class: classes("guess", isOver && "over", part.beside && "beside") },
-      part.asks && node("h3", "asks", {}, unbroken(part.label)), content,
+      part.asks && node("h3", "asks", {}, part.label), content,
       div("buttons", part.buttons.map((each) => button(isMoved ? { ...each, off: "" } : each))));
   }
 
@@ -171,13 +168,13 @@ export function makeSliders({ state, button, draw, send }) {
   function compared({ mine, truth, told, band, beside: isBeside }) {
     const from = mine && truth ? Math.min(mine.at, truth.at) : 0;
     const wide = mine && truth ? Math.abs(mine.at - truth.at) : 0;
-    if (isBeside) return [...besides({ mine, truth, band }), told && p("told", unbroken(told))];
+    if (isBeside) return [...besides({ mine, truth, band }), told && p("told", told)];
     return [
       node("div", "bar", { class: "marks" },
         div("track", mine && node("i", "gap", { class: "gap", style: `left: ${100 * from}%; width: ${100 * wide}%` })),
         mine && mark("mine", "◆", mine.at, `my guess ${mine.text}`),
         mark("truth", "▲", truth.at, `the truth ${truth.text}`)),
-      told && p("told", unbroken(told)),
+      told && p("told", told),
     ];
   }
 
@@ -189,7 +186,7 @@ export function makeSliders({ state, button, draw, send }) {
       node("div", "bar", { class: "marks" }, div("track"),
         band && node("i", "band", { class: "band", style: `left: ${100 * band[0]}%; width: ${100 * (band[1] - band[0])}%` }),
         mine && mark("mine", "◆", mine.at, "my guess"), truth && mark("truth", "▲", truth.at, truth.text),
-        end("least", "0", truth && truth.at < 0.3), end("most", "100\u00a0%", truth && truth.at > 0.65)),
+        end("least", "0", truth && truth.at < 0.3), end("most", "100%", truth && truth.at > 0.65)),
     ];
   }
 
@@ -197,7 +194,7 @@ export function makeSliders({ state, button, draw, send }) {
   function mark(kind, shape, at, words) {
     const side = at > 0.8 ? " left" : at < 0.2 ? " right" : "";
     return node("span", kind, { class: `mark ${kind}${side}`, style: `left: ${100 * at}%` },
-      node("i", "sign", { "aria-hidden": "true" }, shape), span("name", unbroken(words)));
+      node("i", "sign", { "aria-hidden": "true" }, shape), span("name", words));
   }
 
   return { slider, guess, range };

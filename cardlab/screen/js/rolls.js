@@ -22,7 +22,7 @@ export const makeRolls = ({ send }) => ({
       const fill = fills?.[place] ?? roll.fill ?? 0; // of a slider that is being moved, or of the scene
       const word = fills ? `${Math.round(100 * fill)}` : roll.word;
       const content = [node("b", "word", {}, short(word)),
-        more && node("small", "more", {}, more.split(" ")[0], span("rest", " %")),
+        more && node("small", "more", {}, more.replace("%", ""), span("rest", "%")),
         mark && node("small", "sign", { class: "sign" }, SIGNS[mark])];
       return button(`roll${place}`, content, () => send(roll.send), { class: `roll ${looks} ${mark ?? ""}`,
         "aria-label": spoken, "aria-pressed": pressed?.toString(),
