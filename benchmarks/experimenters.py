@@ -52,8 +52,8 @@ KEPT: Final = 1
 """Of so many made rules of each bucket the single results are kept, so that a test can tell when the file is stale."""
 
 FINDING: Final = (
-    "Asking only for a yes leaves fewer rules than chance does where the rule accepts less than 40 % of the cards: a "
-    "yes is no matter of course there and excludes much. Where the rule accepts more than 60 %, it leaves several "
+    "Asking only for a yes leaves fewer rules than chance does where the rule accepts less than 40% of the cards: a "
+    "yes is no matter of course there and excludes much. Where the rule accepts more than 60%, it leaves several "
     "times as many. After 15 tests the best choice leaves the fewest everywhere."
 )
 
@@ -63,7 +63,7 @@ ABOUT: Final = (
     f"machine's, with {SEEDS} deals each. 'accepts' is the share of cards that they accept, from and to. By the number "
     "of tests, 'mean' is the geometric mean of the rules left, 'median' their median, and 'found' the share of deals "
     f"in which the machine's belief in the true rule is above {SURE}. 'ratio' is how many times as many rules are left "
-    "by the one who only confirms as by chance, and its 95 % interval; 'first' the rules left in the first deals. All "
+    "by the one who only confirms as by chance, and its 95% interval; 'first' the rules left in the first deals. All "
     "of them believe by Bayes and differ only in the cards they choose, so they think better than people do. "
     "Made by: python -m benchmarks.experimenters"
 )
@@ -154,7 +154,7 @@ def cell(reached: Iterable[Reached]) -> dict[str, float]:
 
 
 def ratios(results: Results) -> dict[str, list[float]]:
-    """How many times as many rules are left by the one who only confirms as by chance, and the 95 % interval.
+    """How many times as many rules are left by the one who only confirms as by chance, and the 95% interval.
 
     Both play the same deals: the interval is that of the mean difference of the logarithms.
     """

@@ -110,7 +110,7 @@ class Checks:
         """Raise NotYetError for the first entry that isn't of the same type as the example."""
         for entry in entries:
             if make(entry) != make(example):
-                text = " What stands in quotation marks is a text." if {"'", '"'} & set(repr(entry)) else ""
+                text = " Quotation marks make it a text." if {"'", '"'} & set(repr(entry)) else ""
                 raise NotYetError(f"{shortened(entry)} in {name} should be {what}, like {example!r}.{text}")
 
     def exact(
@@ -210,7 +210,7 @@ def excuse(error: Exception) -> str:
         return f"a function calls itself again and again{place(error)}. Let each call have less to do."
     if isinstance(error, ValueError | KeyError) and is_refusal(error):
         why = f" {error}" if isinstance(error, ValueError) else ""
-        return f"cardlab does not take this{place(error)}.{why} Work it out yourself, in place of asking cardlab."
+        return f"cardlab does not take this{place(error)}.{why} Work it out yourself instead of asking cardlab."
     what = f"{type(error).__name__}: {error}".rstrip(".: ")  # many messages end in a full stop, some are empty
     question = next((text for kind, text in QUESTIONS.items() if isinstance(error, kind)), "")
     return f"Python stopped{place(error)} with {what}.{question}"

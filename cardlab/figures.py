@@ -70,7 +70,7 @@ def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[floa
 
 
 Roll: TypeAlias = tuple[int, int]
-"""What a red and a blue die show."""
+"""The numbers on a red and a blue die."""
 
 
 def square_of_rolls(

@@ -283,7 +283,7 @@ def _place_of(name: str, *call: object) -> File:
 def _registered(game: AnyGame) -> AnyGame:
     """Return the registered game; register it if needed."""
     if not isinstance(game, Game):
-        raise ValueError(f"{quoted(game)} is no game: give the name of a game, or a Game.")
+        raise ValueError(f"{quoted(game)} is not a game: give the name of a game, or a Game.")
     known = GAMES.get(game.name)
     is_known = known and (known is game or (is_built_in(known) and known.deal == game.deal))
     return known if known and is_known else register(game)

@@ -76,7 +76,7 @@ def test_the_explorer_asks_and_answers(copy: Path) -> None:
         "print(explorer); explorer.command('cards 60'); print(explorer.notice)"
     )
     out = run(copy, "-c", explore)
-    assert "34.1 %" in out and "5.9 points too high" in out and "of 100 deals" in out and "1 to 52" in out
+    assert "34.1%" in out and "5.9 points too high" in out and "of 100 deals" in out and "1 to 52" in out
 
 
 def test_their_files_are_in_style(copy: Path) -> None:

@@ -35,7 +35,10 @@ BETTER: Final = {
     r"reckon\w*": "calculate",
     r"serves?|served": "hit, is playable",
     r"so many": "at most n, n",
-    r"(tells?|telling|told)(?! .*apart| (you|me|us|them|him|her|everybody|nobody|[ABC])\b)": "show, say",
+    r"(?<!cannot )(?<!could not )(tells?|telling|told)"
+    r"(?! .*apart| (you|me|us|them|him|her|each other|everybody|nobody|the (student|class|teacher)s?|colours|and the hint|and your hint|[ABC])\b)": (
+        "show, say"
+    ),
     r"to lie|to stand": "to be",
     r"with the chance": "with probability",
     r"whoever|(anybody|nobody|somebody|those) who": "if you, a person, they",
@@ -52,7 +55,9 @@ RIGHT: Final = frozenset(
     {
         "determinism.py: laid",
         "guess.py: told",
-        "kind_of_test.py: tell",
+        "jupyter.py: serve",
+        "lab.js: told",
+        "laws.py: tell",
         "rules.py: laid",
     }
 )

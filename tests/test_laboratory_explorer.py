@@ -261,7 +261,7 @@ def test_contradictions_count_as_they_were_at_the_announcement() -> None:
 def test_the_report_says_how_sure_welcome_answers_are_that_were_asked_once() -> None:
     assert repeats_words(Repeats(3, 0, 1, 1, 0, 0), 0.1) == [
         "Asked again: 0 of 3 welcome answers, 1 of 1 unwelcome.",
-        "At least one of the 3 welcome answers not asked again is wrong with probability 27 %.",
+        "At least one of the 3 welcome answers not asked again is wrong with probability 27%.",
     ]
 
 
@@ -270,7 +270,7 @@ def test_a_token_opens_the_laboratory_of_the_rivals(folder: Path) -> None:
     token = re.findall(r'announced="([^"]+)"', first.do("rivals").notice)[0]
     rivals = cardlab.lab(announced=token, seed=1, saves=False)
     assert rivals.laboratory.rule == first.laboratory.rule and rivals.laboratory.noise == 0.1
-    assert "90 %" in rivals.scene()["hint"] and "announce" not in buttons_of(rivals)
+    assert "90%" in rivals.scene()["hint"] and "announce" not in buttons_of(rivals)
     while not rivals.laboratory.over:
         rivals.do(f"test {rivals.laboratory.hand[0]} unsure")
     ending = "It survived, and yet it isn't the rule: your cards did not show it."

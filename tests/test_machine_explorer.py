@@ -100,7 +100,7 @@ def test_the_items_that_make_the_value_are_marked(text: str) -> None:
 def test_cases_that_do_not_meet_the_condition_do_not_count() -> None:
     explorer = MachineExplorer(EXAMPLES["two children"][1]).do("tab more")
     assert "exactly 2" not in str(explorer).partition("All cases")[2]
-    assert "exactly 2 in 1 of 3: 33.3 %" in str(explorer.do("show"))
+    assert "exactly 2 in 1 of 3: 33.3%" in str(explorer.do("show"))
 
 
 def test_another_event_asks_for_another_prediction() -> None:
@@ -177,7 +177,7 @@ def test_odd_names_and_sides_are_read_or_refused_in_a_sentence() -> None:
 
 def test_many_rolls_of_a_sealed_die_are_counted_in_time() -> None:
     explorer = MachineExplorer("roll die | sum | exactly 6", seed=4).do("seal 1").do("run 5000").do("tab more")
-    assert "At most 5 % of fair dice" in str(explorer)
+    assert "At most 5% of fair dice" in str(explorer)
     assert "More than 5,000 rolls" in str(explorer.do("run 1"))
 
 

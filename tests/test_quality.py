@@ -57,7 +57,7 @@ def test_a_coin_knows_no_skill_and_no_seat() -> None:
 def test_a_seat_that_always_wins_is_named() -> None:
     found = found_in(COIN, sides=1)
     assert [share.p for share in found.seats] == [1, 0]
-    assert sentence(found, "Seat advantage") == "The 1st seat wins more often: 98 to 100 %."
+    assert sentence(found, "Seat advantage") == "The 1st seat wins more often: 98 to 100%."
     assert found.skill["eager"].p == Fraction(1, 2), "the good player changes seats"
     assert {*found.decided} == {0}
 

@@ -111,7 +111,7 @@ def agreeing(noise: float) -> Scientist:
 
 
 def test_an_answer_on_which_all_ideas_agree_teaches_nothing() -> None:
-    """One answer in ten is wrong: a yes has 90 %, there is 0.47 bits of surprise, and all of it is noise."""
+    """One answer in ten is wrong: a yes has 90%, there is 0.47 bits of surprise, and all of it is noise."""
     scientist, ten, nine = agreeing(0.1), Card.parse("10♠"), Card.parse("9♠")
     assert scientist.chances()[ten] == pytest.approx(0.9) and surprise(0.9) == pytest.approx(0.469, abs=0.001)
     assert scientist.information()[ten] == pytest.approx(0, abs=1e-12)

@@ -186,7 +186,9 @@ def test_precognition_reads_its_example_as_the_sheet_says() -> None:
 def test_prediction_counts_as_its_sheet_says() -> None:
     """Who wins the trick, and what bids are worth."""
     sheet, plain = prediction.GAME.rules, prediction.Rules("bidding")
-    *trick, winner = found(sheet, r"lead (\S+), the next two play (\S+) and (\S+), and the last plays (\S+), (\S+) wins")
+    *trick, winner = found(
+        sheet, r"lead (\S+), the next two play (\S+) and (\S+), and the last plays (\S+), (\S+) wins"
+    )
     assert trick[prediction.winning_place(hand(" ".join(trick)))] == winner
     assert numbers(sheet, r"with a bid of 4, four tricks make (\d+) points, and five make (\d+)") == [
         plain.points(4, 4), plain.points(5, 4)

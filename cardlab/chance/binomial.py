@@ -59,7 +59,7 @@ def normal_share(low: float, high: float, mean: Number | float, var: Number | fl
 
 def _checked_p(trials: int, p: Fraction | int) -> Fraction:
     if whole_number(trials, "trials") < 1:
-        raise ValueError(f"{trials} trials say nothing: there must be at least 1.")
+        raise ValueError(f"{trials} trials show nothing: there must be at least 1.")
     if not isinstance(p, Fraction | int) or not 0 <= p <= 1:
         raise ValueError(f"p={p!s:.20} will not do: give an exact chance from 0 to 1, like Fraction(1, 6).")
     return Fraction(p)

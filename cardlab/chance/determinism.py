@@ -97,7 +97,7 @@ def fillable(neighbours: int, laid: int = 0) -> Fraction:
     _check_number(neighbours)
     others = len(DECK) - neighbours
     if not 0 <= whole_number(laid, "laid") <= others:
-        raise ValueError(f"{laid} other cards cannot lie on the table; there are from 0 to {others}.")
+        raise ValueError(f"There cannot be {laid} other cards on the table; there are 0 to {others}.")
     dead = Fraction(0)
     for fit, _, chance in fitting(neighbours).rows():
         if fit <= laid:
@@ -149,4 +149,4 @@ def _read(cards: Cards) -> list[Card]:
 
 def _check_number(neighbours: int) -> None:
     if whole_number(neighbours, "neighbours") not in range(1, MOST_NEIGHBOURS + 1):
-        raise ValueError(f"A cell has from 1 to {MOST_NEIGHBOURS} neighbours here, not {neighbours}.")
+        raise ValueError(f"A cell has 1 to {MOST_NEIGHBOURS} neighbours here, not {neighbours}.")

@@ -75,7 +75,9 @@ def right_cards(share: Share) -> int:
     try:
         exact = Fraction(str(share)) * CARDS
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{share!r} is no share. Write a fraction such as 1/4, or a decimal such as 0.25.") from None
+        raise ValueError(
+            f"{share!r} is not a share. Write a fraction such as 1/4, or a decimal such as 0.25."
+        ) from None
     if not 0 <= exact <= CARDS:
         raise ValueError(f"A share lies between 0 and 1; {share} does not.")
     if isinstance(share, float) and abs(exact - round(exact)) < ROUNDING:

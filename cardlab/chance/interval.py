@@ -207,4 +207,4 @@ def brier_score(forecast: Fraction, p: Fraction) -> Fraction:
 
 def _check_trials(trials: int) -> None:
     if whole_number(trials, "trials") < 1:
-        raise ValueError(f"{trials} trials say nothing: there must be at least 1.")
+        raise ValueError(f"{trials} trials show nothing: there must be at least 1.")

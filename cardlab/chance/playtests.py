@@ -55,7 +55,7 @@ LONGEST: Final = 100_000
 """The number of moves after which a game is stopped."""
 
 NAMES: Final[Mapping[str, str]] = {"counts": "cards", "scores": "points", "totals": "points"}
-"""What numbers of a view count, where their name does not say it."""
+"""The things that numbers of a view count, if their name does not say it."""
 
 
 BEST: Final[Mapping[str, Callable[[Sequence[int]], int]]] = {"most": max, "fewest": min}

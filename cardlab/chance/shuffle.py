@@ -23,7 +23,7 @@ from cardlab.chance.result_text import results
 from cardlab.core.playing import rng_for
 
 Side = Literal["either", "ahead"]
-"""What counts as far apart: in either direction, or in the direction that was observed."""
+"""The differences that count as far apart: in either direction, or in the direction that was observed."""
 
 MOST_STEPS: Final = 1_000_000
 """The most steps of counting; it takes about half a second."""

@@ -92,12 +92,12 @@ class Autosave(Generic[T]):
             place.write(saved.dumps())
         except (OSError, ValueError) as error:
             self.trouble = shortened(
-                f"This {self._what} cannot be saved by itself here ({in_words(error)}); it goes on all the same."
+                f"This {self._what} cannot be saved automatically here ({in_words(error)}); it goes on all the same."
             )
             return
         if place.name != self.storage.name:
             self.trouble = (
-                f"Another table has saved its {self._what} in this one's place: this one is saved by itself as "
+                f"Another table has saved its {self._what} in this one's place: this one is saved as "
                 f"{place.name} from now on."
             )
         self.storage, self._stamp = place, place.stamp()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _OF_THE_PROTOCOL: Final = frozenset({"seat", "turn", "number", "legal_moves", "hand"})
 MOST_MOVES_SAID: Final = 12
 _WORD: Final = "word "
-"""What the id of a button begins with that is a part of a move beside cards."""
+"""The beginning of the id of a button that is a part of a move beside cards."""
 
 
 def at_random(view: View, rng: Random) -> Any:
@@ -260,5 +260,5 @@ def result(timeline: Timeline, place: int) -> Result | None:
     ]
     title = f"{listed(names[seat] for seat in end.winners)} won."
     why = f"{end.reason[:1].upper()}{end.reason[1:]}."
-    question = "Which choice decided it? Look back: a hint stands beside each of yours."
+    question = "Which choice decided it? Look back: there is a hint beside each of yours."
     return Result(title=title, why=why, kinds=[""], bars=bars, zones=[], question=question, is_final=True)

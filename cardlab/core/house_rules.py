@@ -32,10 +32,10 @@ Count = Annotated[int, range(1, 10**12 + 1)]
 """The number of games of a simulation."""
 
 SEALED: Final = "sealed"
-"""Stands in place of a secret value; the token of a sealed rule begins with it, too."""
+"""The text in place of a secret value; the token of a sealed rule begins with it, too."""
 
 _KINDS: Final[Mapping[type, str]] = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
-"""What a saved game can hold."""
+"""The types that a saved game can hold, in words."""
 
 WRITABLE: Final = frozenset(_KINDS)
 """The types that can be typed, and saved."""

@@ -29,11 +29,11 @@ from cardlab.core.timeline import Timeline
 from cardlab.text import counted, listed
 
 MOVES_TRIED: Final = 120
-STEPS_TOLD: Final = 60
-"""Of so many steps of a game the sentences are looked at."""
+STEPS_READ: Final = 60
+"""The number of steps of a game whose sentences are checked."""
 
 SECRETS_TRIED: Final = 12
-"""Of so many decisions of a game that were made in secret it is tried whether they can be taken back."""
+"""The number of secret decisions of a game for which undo is tried."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def no_card_is_lost_or_doubled(sample: LawSample) -> Iterator[tuple[State, str]]
             held = sample.cards(state)
             if held != due:
                 wrong = [
-                    f"{card} lies there {held[card]} × instead of {due[card]} ×"
+                    f"{card} is there {held[card]} × instead of {due[card]} ×"
                     for card in sorted({*held, *due})
                     if held[card] != due[card]
                 ]
@@ -138,7 +138,7 @@ def all_else_is_refused(sample: LawSample) -> Iterator[tuple[State, str]]:
                 if expected:
                     yield state, f"The move {move} is refused: {refusal}"
                 if not str(refusal).strip().endswith((".", "?")):
-                    yield state, f"The refusal of {move} is no sentence: {refusal!s}"
+                    yield state, f"The refusal of {move} is not a sentence: {refusal!s}"
             else:
                 if not expected:
                     yield state, f"The move {move} is not offered, and yet it is accepted."
@@ -150,7 +150,7 @@ def the_order_of_moves_is_fixed(sample: LawSample) -> Iterator[tuple[State, str]
     """The same position offers the same moves in the same order, however it came about."""
     for state in sample.positions:
         if state.legal_moves() != loads_state(sample.game, dumps_state(state)).legal_moves():
-            yield state, "After writing and reading the state, the moves stand in another order, or are others."
+            yield state, "After writing and reading the state, there are other moves, or they are in another order."
 
 
 def chance_has_weights(sample: LawSample) -> Iterator[tuple[State, str]]:
@@ -256,7 +256,7 @@ def what_is_hidden_is_not_told(sample: LawSample) -> Iterator[tuple[State, str]]
     names = [f"Seat {seat}" for seat in range(sample.setting.players)]
     seats = [Seat(name, "person", None) for name in names]
     for played in sample.played:
-        for before, move, after in list(played.steps())[:STEPS_TOLD]:
+        for before, move, after in list(played.steps())[:STEPS_READ]:
             hidden = sample.hidden_from(before, None) & sample.hidden_from(after, None)
             told = sample.game.text.sentence(before, move, after, names)
             speech = " ".join(sample.game.text.speech(before, move, after).values())

@@ -43,4 +43,4 @@ def read_log(cls: type[T], text: str, kind: str, version: int) -> T:
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(shortened(f"This is no log of the {kind}, or it is damaged: {error}")) from error
+        raise RecordError(shortened(f"This is not a log of the {kind}, or it is damaged: {error}")) from error

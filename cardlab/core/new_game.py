@@ -64,7 +64,7 @@ def form_of(session: Session) -> list[Field]:
     form = [
         _field(places, len(session.seats), "Players", f"People and computers: {places.what_would_do}."),
         _field(PEOPLE, people, "People's names", "With commas between. With nobody, computers play alone."),
-        _field(players, AS_NOW, "Computers", f"Who plays in the other places; now {listed(computers) or 'nobody'}."),
+        _field(players, AS_NOW, "Computers", f"They play in the other places; now {listed(computers) or 'nobody'}."),
     ]
     for name, keyword in game.keywords().items():
         if not keyword.accepted_types <= WRITABLE or {int, bool} <= keyword.kinds:  # an own game may take anything
@@ -72,7 +72,7 @@ def form_of(session: Session) -> list[Field]:
         value = session.house_rules.get(name, keyword.default)
         about = f"{reasons.get(name, '')}Usually: {value_said(keyword.default)}."
         form.append(_field(keyword, value, keyword.label, about, is_secret=keyword.traits.seal is not None))
-    about = "The same number deals the same cards again; without one, it is drawn."
+    about = "The same number deals the same cards again; without one, a number is drawn."
     return [*form, _field(DEAL, None, "Deal number", about)]
 
 
@@ -162,7 +162,9 @@ def _read(wishes: str) -> list[tuple[str, str]]:
         raise ValueError('A quotation mark is missing: write new people="Mia, Leo".') from None
     for name, sign, _ in parts:
         if not sign:
-            raise ValueError(f"{quoted(name)} is no choice: write new 12 for that deal, or new players=3 cards_each=5.")
+            raise ValueError(
+                f"{quoted(name)} is not a choice: write new 12 for that deal, or new players=3 cards_each=5."
+            )
     return [(name.strip().lower(), value.strip()) for name, _, value in parts]
 
 

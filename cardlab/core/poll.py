@@ -79,7 +79,7 @@ class Poll:
         key = word.upper() if word.upper() in LETTERS else word.lower()
         if key not in self.keys():
             there = listed(self.keys(), "or") or "nothing yet: first write an idea, such as idea A all are red"
-            raise ValueError(f"One can vote for {there}.")
+            raise ValueError(f"You can vote for {there}.")
         votes = {each: count for each, count in self.votes.items() if not (self.is_over and each in VERDICTS)}
         count = int(digits) if not sign else votes.get(key, 0) + int(f"{sign}{digits}")
         votes[key] = max(0, min(MOST, count))

@@ -308,7 +308,7 @@ def _read_parts(text: str) -> _Parts:
         raise _damaged(str(error)) from error
     for at, note in parts.notes:
         if not (0 <= at <= len(parts.moves) and note.isprintable()):
-            raise _damaged(f"{quoted(note)} cannot stand in its notes.")
+            raise _damaged(f"{quoted(note)} cannot be in its notes.")
     return parts
 
 

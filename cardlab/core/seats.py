@@ -14,10 +14,10 @@ from cardlab.text import quoted
 LONGEST_NAME: Final = 60
 
 USUAL: Final = 4
-"""The number of seats where nobody says it, if the game allows it."""
+"""The usual number of seats, if the game allows it."""
 
 COMPUTERS: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
-"""What computer players are called at the table."""
+"""The names of computer players at the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,10 @@ REVIEWING: Final = {"earlier", "later", "close"}
 WHILE_REVIEWING: Final = REVIEWING | {
     *("review", "", "help", "pause", "order", "flip", "save", "load", "new", "again", "idea", "vote"),
 }
-"""What can be asked for while a person looks back; everything else would change the game behind it."""
+"""The commands allowed while a person looks back; all others would change the game behind it."""
 
 WHILE_OFFERED: Final = {"", "resume", "decline", "help", "load"}
-"""What can be asked for while an unfinished game is offered."""
+"""The commands allowed while an unfinished game is offered."""
 
 WHILE_LOOKING: Final = {"hint", "look", "back", "order", "flip"}
 """After these a person goes on looking at their own cards while a question is open to all."""
@@ -243,7 +243,7 @@ class TableScreen(Declared):
     @command
     def later(self) -> None:
         if self.reviewed is None or self.reviewed == self.session.timeline.at:
-            raise ValueError("This is how the game stands: nothing was played after it.")
+            raise ValueError("This is the game as it is now: nothing was played after it.")
         self._look_back(self.reviewed + 1)
 
     @command
@@ -455,4 +455,4 @@ class TableScreen(Declared):
 
 
 HELP_LINES: Final = {word: help_of(method) for word, method in TableScreen.commands.items() if method.__doc__}
-"""What every table understands besides moves, and what it does."""
+"""The commands of every table besides moves, each with its help."""

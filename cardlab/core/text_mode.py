@@ -29,7 +29,7 @@ GAME_OVER: Final = "Type new for another game, again for the same deal, review t
 STANDING_IN: Final = "Computers play for everybody: type next, finish, or computer to play again yourself."
 LEAVING: Final = ("quit", "pause")
 NEWS: Final = 8
-"""The number of lines of the log, at most, that whoever gets the screen reads."""
+"""The number of lines of the log, at most, that the next person at the screen reads."""
 
 BLANK_LINES: Final = 60
 _ERASE: Final = "\x1b[2J\x1b[3J\x1b[H"

@@ -112,7 +112,7 @@ LIBRARY: Final = (
     ),
     LibraryRule(
         "M11",
-        "The suit is told by parity and colour",
+        "The suit depends on parity and colour",
         "(card.suit == hearts if last.is_red else card.suit == diamonds) if last.is_even"
         " else (card.suit == spades if last.is_red else card.suit == clubs)",
         "David Galt, as retold at HowStuffWorks",

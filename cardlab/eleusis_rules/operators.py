@@ -64,7 +64,7 @@ class Term:
 
     def __bool__(self) -> NoReturn:
         raise TypeError(
-            f"{quote(repr(self))} has an answer only when cards are laid. "
+            f"{quote(repr(self))} has an answer only when cards are played. "
             "Join conditions with &, | and ~, each in brackets; write .is_in(…) for in, and when(…) for if."
         )
 

@@ -141,7 +141,7 @@ class _Parser:
             case ast.Compare(left, operators, rights):
                 return self._comparisons(tree, [left, *rights], operators)
             case ast.Tuple() | ast.List() | ast.Set():
-                raise self.error(tree, "a list stands behind in, like card.rank in (2, 3, 5).")
+                raise self.error(tree, "a list comes after in, like card.rank in (2, 3, 5).")
         raise self.error(
             tree, "this is not said in rules. Write a condition like card.rank > last.rank; join two with and, or."
         )
@@ -169,7 +169,7 @@ class _Parser:
                 except RuleError as error:
                     raise self.error(tree, error.problem) from None
             case str():
-                raise self.error(tree, "words stand without quotation marks, like hearts, red or 7.")
+                raise self.error(tree, "words are written without quotation marks, like hearts, red or 7.")
         raise self.error(tree, "only whole numbers are known, like 7.")
 
     def _negative(self, tree: ast.expr, piece: ast.expr) -> Node:
@@ -227,7 +227,9 @@ class _Parser:
             case ast.Attribute(ast.Name("line"), name), _ if name != "length":
                 raise self._no_word_of_line(function, name)
             case ast.Attribute(_, name), [] if f".{name}" in OF_CARD or name == "length":
-                raise self.error(tree, "what a card or the line is asked stands without brackets, like card.is_red.")
+                raise self.error(
+                    tree, "what a card or the line is asked is written without brackets, like card.is_red."
+                )
             case ast.Name("range"), _:
                 raise self.error(tree, "a range is written with two comparisons, like 1 <= card.rank <= 7.")
             case ast.Name("when") | ast.Attribute(attr="then" | "otherwise"), _:
@@ -235,7 +237,7 @@ class _Parser:
             case ast.Name(name), _:
                 problem = f"rules know no such function. They know {', '.join(_FUNCTIONS)}."
                 raise self.error(function, problem, _suggest(name, _FUNCTIONS))
-        raise self.error(tree, "this cannot be called. Brackets stand behind words like abs, gcd and line.count.")
+        raise self.error(tree, "this cannot be called. Brackets come after words like abs, gcd and line.count.")
 
     def _comparisons(self, tree: ast.expr, sides: Sequence[ast.expr], operators: Sequence[ast.cmpop]) -> Node:
         """Return the node of one comparison, or of several in a row, which must all be true."""
@@ -271,13 +273,13 @@ _FORM: Final = "A rule is a condition like card.rank > last.rank; two are joined
 _ADVICE: Final = (
     (r"[♣♦♥♠]", "cards and suits are said in words. Write clubs, diamonds, hearts, spades, and a rank as a number."),
     (r"[≠≤≥×]", "signs are typed as a keyboard has them. Write != for unequal, <= and >=, and * for times."),
-    (r"[“”„‘’«»\"'`]", "words stand without quotation marks, like hearts, red or 7."),
+    (r"[“”„‘’«»\"'`]", "words are written without quotation marks, like hearts, red or 7."),
     (r"&&|\|\|", "conditions are joined with and, or."),
     (r"![^=]|!$", "write not in front of a condition, or != for unequal."),
     (r"=<|=>|<>", "a comparison is <, <=, >, >=, == or !=."),
     (r"(?<![=<>!])=(?!=)", "one sign = compares nothing. Write ==."),
     (r"[?:;{}\\$]|\b(lambda|def|import|for|while|return)\b", f"nothing else of Python is read here. {_FORM}"),
-    (r"^\s*if\b|\bthen\b", "the test stands in the middle. Write: condition if test else condition."),
+    (r"^\s*if\b|\bthen\b", "the test comes in the middle. Write: condition if test else condition."),
     (r"\d[A-Za-z_]", "a number ends where letters begin. Leave a blank between them, or say hearts for a suit."),
     (r"[^\s\x20-\x7e♣♦♥♠≠≤≥×“”„‘’«»]", "this character has no place in a rule."),
 )

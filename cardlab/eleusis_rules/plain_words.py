@@ -28,7 +28,7 @@ from cardlab.text import listed
 
 Words: TypeAlias = tuple[str, ...]
 Clause: TypeAlias = tuple[Words, Words]
-"""What a card must be, and after what; nothing where that holds after any card."""
+"""The words for a card, and for the card before it; no words if any card may come before."""
 
 AS_TEXT: Final = "write the rule as text, like card.is_red"
 EXAMPLES: Final = "“Colours alternate” or “Odd and even alternate”"
@@ -36,7 +36,7 @@ NAMES_SHOWN: Final = 3
 MOST_WORDS: Final = 60
 
 _CODE: Final = re.compile(r"""\b(card|last|before|line|first)\s*\.\s*\w|[^\w\s.,;:!?'"’“”…–—-]|!\w|_""")
-"""What looks like the text of a rule and not like words."""
+"""Signs that a sentence is the text of a rule and not words."""
 
 _MARKS: Final = frozenset(".:;!?")
 _BETWEEN_CLAUSES: Final = _MARKS | {"and", "but", "while"}
@@ -205,7 +205,7 @@ ALSO: Final = {
     "M12": ("one apart", "one up or one down"),
     "H3": ("up and down alternate",),
 }
-"""What else may be said for rules of the library, by their keys."""
+"""Other words for rules of the library, by their keys."""
 
 
 @cache

@@ -76,7 +76,7 @@ class Envelope:
         if plain.startswith(ANSWER):
             raise RuleError("this is the answer to an exercise, and stays sealed: find the rule, and run the check.")
         if not plain.startswith(MARK):
-            raise RuleError(f"this is no sealed rule; one begins with {MARK!r}.")
+            raise RuleError(f"this is not a sealed rule; one begins with {MARK!r}.")
         match envelope.opened(MARK, plain):
             case {"rule": str(text), "salt": str(salt), "hints": bool(hints)}:
                 pass

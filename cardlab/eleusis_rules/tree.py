@@ -104,7 +104,7 @@ def quote(text: str, most: int = QUOTED, place: int = 0) -> str:
     return f"{mark}{'…' * (start > 0)}{shown}{'…' * (start + most < len(text))}{mark}"
 
 
-TOO_LONG: Final = "it is too long to be told as one rule. Say it in fewer words."
+TOO_LONG: Final = "it is too long for one rule. Say it in fewer words."
 NO_SUCH_PLACE: Final = "the line is counted from its end, line[-1] to line[-9], or is asked its starter, line[0]."
 
 TO_CONDITION: Final = {
@@ -120,7 +120,7 @@ _TO_NUMBER: Final = {
     Kind.CARD: "Ask the card for its rank, like last.rank.",
     Kind.SUIT: "Suits have no numbers; to go from one to the next, write next_in(last.suit, clubs, diamonds, …).",
     Kind.COLOUR: "Colours have no numbers.",
-    Kind.CONDITION: "Put brackets round each condition that stands beside &, | or ~; a condition has no number.",
+    Kind.CONDITION: "Put brackets round each condition that is beside &, | or ~; a condition has no number.",
     Kind.FEATURE: "Say of which card, like card.rank.",
 }
 _USE: Final = {

@@ -102,7 +102,7 @@ class BoxExplorer(LogPages[BoxLog]):
         if not self.draft:
             raise ValueError("First write your rule.")
         if self.sure is None:
-            raise ValueError("First say how sure you are. What you wrote is kept.")
+            raise ValueError("First say how sure you are. Your words are kept.")
         if rule := find_rule(self.draft):
             return self._announce(rule.sentence)
         self.offers = nearest_rules(self.draft, self.box.seen)

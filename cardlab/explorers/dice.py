@@ -282,13 +282,13 @@ class DiceExplorer(Explorer):
         if self._is_gated():
             return question, "This page opens with the answer."
         return {
-            "roll": (question, "One card is the sum, or two are the dice."),
+            "roll": (question, "One card equals the sum, or two equal the dice."),
             "given": (question, hand),
-            "others": ("Who can help you, and who can attack, where nothing of yours fits?", hand),
+            "others": ("If no card of yours fits, who can help you, and who can attack?", hand),
             "compare": ("Which of two hands can discard on more rolls?", hand),
             "dealt": (f"How likely is it that a hand of {self.dealt} can discard, before you have seen it?", ""),
             "keep": ("Which of your cards hold you up?", hand),
-            "code": ("The same, written.", "Whatever you click is a command, and Python knows the numbers, too."),
+            "code": ("The same, written.", "Each click is a command, and Python knows the numbers, too."),
         }[self.tab]
 
     def columns(self) -> list[Column]:
@@ -307,7 +307,7 @@ class DiceExplorer(Explorer):
         question, tapped = self.question, self.tapped
         guess = self.chance_guess("My prediction in per cent", question.answer)
         if self.is_revealed:
-            hint, off = "all as likely", ""
+            hint, off = "all equally likely", ""
             cells, answer = pages.own_cells(question, tapped), pages.answer_part(question)
             guess["buttons"] = [parts.button("Predict a new hand", "deal next", main=True)]
             read = pages.missed_words(question, tapped) or pages.grid_words(question)
@@ -318,7 +318,7 @@ class DiceExplorer(Explorer):
             cells = pages.covered_cells(tapped)
             answer = parts.answer(f"?/{len(question.possible)}", "covered until you", "have predicted", covered=True)
             guess["frames"] = [{"plot": {"cursor": _predicted(number)}} for number in range(101)]
-            read = "" if tapped else "Each cell holds its sum. On which of them can something of yours go?"
+            read = "" if tapped else "Each cell holds its sum. Which of them can you play on?"
         deal = parts.button("Deal", "deal next", spoken="Deal me another hand")
         below = parts.text("read", read, live=True, soft=True)
         simulation = self.simulation if self.count else None
@@ -388,7 +388,7 @@ class DiceExplorer(Explorer):
             parts.field("field seed", "Seed of the rolls", "seed", "7", value=str(self.seed)),
             parts.field("field ", "Any command", "", "given at least 9"),
         ]
-        aces = parts.switch("House rule: Aces may go as a pair", "aces", question.ace_pairs)
+        aces = parts.switch("House rule: Aces may be played in a pair", "aces", question.ace_pairs)
         lines = [
             "import cardlab",
             "from cardlab.chance import dice",

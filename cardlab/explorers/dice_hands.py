@@ -23,7 +23,7 @@ EVENTS: Final[dict[Event, tuple[str, str]]] = {
     "discard": ("discard", "I can discard"),
     "sum": ("by the sum", "one card equals the sum"),
     "pair": ("by a pair", "two cards equal the dice"),
-    "both": ("both ways", "both ways serve"),
+    "both": ("both ways", "both ways work"),
     "ask": ("ask a friend", "nothing fits, but I can ask for a friend"),
 }
 """Each event A: its button label and a clause."""
@@ -34,7 +34,7 @@ CONDITIONS: Final[dict[Condition, tuple[str, str]]] = {
     "die": ("a die", "a die shows {}"),
     "least": ("sum at least", "the sum is at least {}"),
     "most": ("sum at most", "the sum is at most {}"),
-    "pass": ("no card fits", "nothing of mine fits"),
+    "pass": ("no card fits", "no card of mine fits"),
     "rolls": ("rolls I tap", "it is a roll of B"),
 }
 """Each condition B: its button label and a clause to follow "given that"."""
@@ -82,8 +82,8 @@ def roll_words(question: Question, roll: Roll) -> str:
         "sum": by_sum,
         "pair": by_pair,
         "both": f"{by_sum}; {by_pair}",
-        "ask": f"nothing fits; a friend could help with {' or '.join(friends)}",
-        "none": "nothing fits, and no friend can help",
+        "ask": f"no card fits; a friend could help with {' or '.join(friends)}",
+        "none": "no card fits, and no friend can help",
     }[question.kinds[roll]]
     return f"{_roll_name(roll)}: {what}."
 
@@ -134,7 +134,7 @@ def _reasons(question: Question, missed: frozenset[Roll]) -> str:
     reasons = [f"{listed(by_sum)} as the sum"] if by_sum else []
     for low, high in _pairs(roll for roll in missed if question.kinds[roll] == "pair"):
         cards = f"the {rank_text(low)} and the {rank_text(high)}" if low != high else f"two {rank_text(low)}s"
-        reasons.append(f"{cards} go on {low} and {high}")
+        reasons.append(f"{cards} fit {low} and {high}")
     return "; ".join(reasons) or _listed(missed)
 
 
@@ -367,7 +367,7 @@ def others_page(question: Question, looked: Roll | None, players: int, each: int
             cell["spoken"] += f" After a pass somebody can attack: {attack}."
     read = cells[ORDERED_ROLLS.index(looked)]["spoken"] if looked else "Tap a roll to read it."
     rule = (
-        "Where nothing of yours fits you may ask for a friend: an Ace or a King that adds to one of your cards. "
+        "If no card of yours fits, you may ask for a friend: an Ace or a King that adds to one of your cards. "
         "If you pass, somebody may attack."
     )
     table = [
@@ -385,13 +385,13 @@ def others_page(question: Question, looked: Roll | None, players: int, each: int
 def _risk(question: Question, attacks: Mapping[Roll, Fraction]) -> list[Part]:
     """Return the number of rolls where nothing fits, and the average chance of an attack on them."""
     if not attacks:
-        return [parts.text("risk", "On every roll something of your hand fits: nobody need help you.")]
+        return [parts.text("risk", "On every roll a card of yours fits: you never need help.")]
     idle, asking = len(attacks), sum(bool(question.friends(roll)) for roll in attacks)
     mean = sum(attacks.values(), Fraction()) / idle
-    words = f"If nothing fits and you pass, somebody can attack with the chance {exact(mean)}, in the mean."
+    words = f"If no card fits and you pass, somebody can attack with probability {exact(mean)}, on average."
     helped = _rolls_bar("a friend may help", asking, "gold")
     lost = _rolls_bar("nobody can help", idle - asking, "bad")
-    rows = [_rolls_bar("something fits", 36 - idle), helped, lost]
+    rows = [_rolls_bar("a card fits", 36 - idle), helped, lost]
     return [parts.bars("risk", words, rows, 36), parts.text("said", words)]
 
 
@@ -460,11 +460,11 @@ def dealt_page(cards: int, holding: int | None, ace_pairs: bool) -> list[Column]
         cell = _cell(roll, "filled", spoken, word=f"{100 * share:.0f}")
         cell["fill"] = share
         cells.append(cell)
-    rule = "Each cell is filled as far as its roll's chance goes: the answer is the filled area."
+    rule = "Each cell is filled in proportion to its roll's chance: the answer is the filled area."
     points = [(size, float(p)) for size, p in zip(DEALT, chances, strict=True)]
     plot = parts.plot(
         "plot",
-        f"{cards} cards can discard with the chance {exact(chances[now])}; each card adds to it.",
+        f"With {cards} cards the chance of a discard is {exact(chances[now])}; each card adds to it.",
         parts.axis(1, 26, [(size, str(size)) for size in (1, 5, 10, 15, 20, 26)], "cards dealt"),
         parts.per_cent_axis(),
         [Mark(type="line", ink="good", points=[*points])],
@@ -500,7 +500,7 @@ def keep_page(question: Question, looked: Roll | None) -> list[Column]:
     hand, ace_pairs = question.hand, question.ace_pairs
     best: list[Part] = []
     if len(hand) > LARGEST:
-        refusal = f"What to keep is worked out for hands of up to {LARGEST} cards, and this has {len(hand)}."
+        refusal = f"The worth of cards is known for hands of up to {LARGEST}, and this one has {len(hand)}."
         worth: list[Part] = [parts.text("said", refusal)]
     else:
         cards = _keeping(hand, ace_pairs=ace_pairs)
@@ -510,14 +510,14 @@ def keep_page(question: Question, looked: Roll | None) -> list[Column]:
             words = choice_words(dice.best_choice(hand, looked, ace_pairs=ace_pairs), looked)
         best = [parts.text("read", words, live=True, soft=True)]
     rule = (
-        "Counted are your own turns until the hand is empty, if nobody helps or attacks and you always choose best: "
-        "the hand with the card, less the hand without it."
+        "We count your own turns until the hand is empty, if nobody helps or attacks and you always choose best: with "
+        "the card, minus without it."
     )
     heading, below = parts.heading("My hand", 0, "tap, or tap twice"), parts.text("counted", rule, soft=True)
     return [
         parts.column(266, heading, pad(hand, "rank"), below),
         rolls_column("The 36 rolls", own_cells(question), *best, hint="tap one"),
-        parts.column(338, parts.heading("Turns that each card adds", 0, "in the mean"), *worth),
+        parts.column(338, parts.heading("Turns that each card adds", 0, "on average"), *worth),
     ]
 
 
@@ -525,17 +525,19 @@ def _worth(cards: Sequence[Kept]) -> list[Part]:
     bars, rows = list[Bar](), list[tuple[str, float | str, float]]()
     for card in cards:
         rank, adds = rank_text(card.rank), None if card.adds is None else float(card.adds)
-        rows.append((rank, "never goes" if adds is None else round(adds, 3), round(float(card.fits), 5)))
+        rows.append((rank, "never fits" if adds is None else round(adds, 3), round(float(card.fits), 5)))
         if adds is not None:
             ink: Ink = "accent" if adds >= 0 else "gold"
             bars.append(Bar(name=rank, value=adds, text=f"{adds:+.1f}".replace("-", "−"), ink=ink, plain=adds < 0))
     if not bars:
         return []
     each = ", ".join(f"the {bar['name']} {bar['text']}" for bar in bars)
-    words = f"Turns that each card adds to the mean: {each}."
+    words = f"Turns that each card adds on average: {each}."
     values = [bar["value"] for bar in bars]
-    caption = "The hand with the card, less the hand without it"
-    table = parts.numbers(caption, ["Card", "Adds to the mean of turns", "Adds to the chance of a discard"], rows)
+    caption = "The hand with the card, minus the hand without it"
+    table = parts.numbers(
+        caption, ["Card", "Adds to the mean number of turns", "Adds to the chance of a discard"], rows
+    )
     return [parts.bars("worth", words, bars, max(0.0, *values) or 1, least=min(0.0, *values), numbers=table)]
 
 
@@ -543,15 +545,15 @@ def kept_words(cards: Sequence[Kept]) -> str:
     """Return sentences on cards that never fit, the costliest card, and one that saves turns.
 
     >>> kept_words(dice.keeping("2 3 K"))
-    'K never goes by the dice alone: only a friend can free you of it. The 3 makes the hand 18.0 turns faster.'
+    'K never fits the dice: only a friend can free you of it. The 3 makes the hand 18.0 turns faster.'
     """
     sentences = []
     if never := [rank_text(card.rank) for card in cards if card.adds is None]:
-        goes, them = ("never goes", "it") if len(never) == 1 else ("never go", "them")
-        sentences.append(f"{' and '.join(never)} {goes} by the dice alone: only a friend can free you of {them}.")
+        fits, them = ("never fits", "it") if len(never) == 1 else ("never fit", "them")
+        sentences.append(f"{' and '.join(never)} {fits} the dice: only a friend can free you of {them}.")
     known = [(card.adds, rank_text(card.rank)) for card in cards if card.adds is not None]
     if known and (most := max(known))[0] > 0:
-        sentences.append(f"The {most[1]} costs most: {float(most[0]):.1f} turns in the mean.")
+        sentences.append(f"The {most[1]} costs most: {float(most[0]):.1f} turns on average.")
     if known and (least := min(known))[0] < 0:
         sentences.append(f"The {least[1]} makes the hand {-float(least[0]):.1f} turns faster.")
     return " ".join(sentences)
@@ -561,23 +563,23 @@ def choice_words(choices: Sequence[Choice], roll: Roll) -> str:
     """Return the choices for a roll in a sentence, the best first.
 
     >>> choice_words(dice.best_choice("2 3", (1, 2)), (1, 2))
-    'On 1 and 2, the best is to pass (18.0 turns are left in the mean); to lay the 3 leaves 36.0.'
+    'On 1 and 2, it is best to pass (18.0 turns are left on average); to play the 3 leaves 36.0.'
     >>> choice_words(dice.best_choice("2 2 3", (1, 2)), (1, 2))
-    'On 1 and 2, the best is to lay the 3 (36.0 turns are left in the mean); to pass is just as good.'
+    'On 1 and 2, it is best to play the 3 (36.0 turns are left on average); to pass is equally good.'
     """
     best, *rest = choices
     on = f"On {roll[0]} and {roll[1]}"
     if not rest:
-        return f"{on} nothing fits, so there is nothing to choose."
+        return f"{on} no card fits, so there is nothing to choose."
     others = "; ".join(
-        f"{_laying(choice)} {'is just as good' if choice.mean == best.mean else f'leaves {_turns(choice.mean)}'}"
+        f"{_playing(choice)} {'is equally good' if choice.mean == best.mean else f'leaves {_turns(choice.mean)}'}"
         for choice in rest
     )
-    return f"{on}, the best is {_laying(best)} ({_turns(best.mean)} turns are left in the mean); {others}."
+    return f"{on}, it is best {_playing(best)} ({_turns(best.mean)} turns are left on average); {others}."
 
 
-def _laying(choice: Choice) -> str:
-    return f"to lay the {' and the '.join(map(rank_text, choice.cards))}" if choice.cards else "to pass"
+def _playing(choice: Choice) -> str:
+    return f"to play the {' and the '.join(map(rank_text, choice.cards))}" if choice.cards else "to pass"
 
 
 def _turns(mean: Fraction | None) -> str:

@@ -34,7 +34,7 @@ MOST: Final = 1_000_000
 EVERYBODY: Final = "all"
 
 HABITS: Final = {
-    "greedy": "lays what it can, asks when nothing fits, always helps, always attacks.",
+    "greedy": "plays what it can, asks when nothing fits, always helps, always attacks.",
     "never helps": "like greedy, but lets nobody else's card go.",
     "never asks": "like greedy, but passes when nothing fits.",
     "never attacks": "like greedy, but lets others pass in peace.",
@@ -323,7 +323,7 @@ class GamesExplorer(Explorer):
         return {
             "wins": (f"What share of the games does seat {seat} win?", who),
             "lengths": ("How many turns does a game take, on average?", who),
-            "passes": ("In what share of all turns does no card go?", who),
+            "passes": ("In what share of all turns is no card played?", who),
             "ways": (self.question.asked, f"Seat {seat} plays the same deals in two ways."),
         }[self.tab]
 
@@ -393,7 +393,7 @@ class GamesExplorer(Explorer):
         """Return the answer on the scale of the guess, and how far the guess was off."""
         mine, truth, found = self.prediction.mine, self.truth(), self.visible
         if isinstance(truth, str) and isinstance(found, Comparison):
-            text = ANSWERS[truth] if found.sign else "cannot be told yet"
+            text = ANSWERS[truth] if found.sign else "not clear yet"
             at = [*ANSWERS].index(truth) / (len(ANSWERS) - 1)
             return Point(at=at, text=text), self.question.judge(mine, found)
         if isinstance(truth, Fraction):

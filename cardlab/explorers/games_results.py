@@ -42,7 +42,7 @@ def wins(games: FriendOrFoeGames, seat: int, caption: str) -> list[Part]:
     for number, (one, won) in enumerate(zip(games.seats, games.wins, strict=True), 1):
         share, low, high = (round(100 * share, 2) for share in (won / games.games, *wilson(won, games.games)))
         rows.append((f"Seat {number}", one.policy, won, share, low, high))
-        words.append(f"seat {number}, {one.policy}, {share:.1f} % ({low:.1f} to {high:.1f})")
+        words.append(f"seat {number}, {one.policy}, {share:.1f}% ({low:.1f} to {high:.1f})")
         name = f"Seat {number}" if is_one else f"{number} {SHORT.get(one.policy, one.policy)}"
         bar = Bar(name=name, value=share / 100, text=f"{share:.1f}%", span=(low / 100, high / 100))
         bars.append(Bar(**bar, plain=number != seat + 1))
@@ -104,11 +104,11 @@ def passes(games: FriendOrFoeGames, cards: int, caption: str) -> list[Part]:
         Bar(name="when dealt", value=float(dealt), text=percent(dealt), ink="good"),
         Bar(name="nothing fits", value=float(nothing), text=percent(nothing)),
         Bar(name="… a friend helped", value=float(helped), text=percent(helped), plain=True),
-        Bar(name="… no card went", value=float(passed), text=percent(passed)),
+        Bar(name="… no card was played", value=float(passed), text=percent(passed)),
     ]
     table = parts.numbers(caption, ["Turns", "%"], [(bar["name"], round(100 * bar["value"], 2)) for bar in bars])
     words = (
-        f"On the first roll a hand of {counted(cards, 'card')} just dealt holds nothing that fits with the chance "
+        f"On the first roll a hand of {counted(cards, 'card')} just dealt has no match with probability "
         f"{percent(dealt)} (exact). Over whole games nothing fitted in {percent(nothing)} of all turns: in "
         f"{percent(helped)} a friend helped, and {percent(passed)} were passed, {float(passed):.3f} passes a turn."
     )
@@ -140,7 +140,7 @@ class Question(NamedTuple):
 
     def verdict(self, found: Comparison) -> str:
         """Return the answer in a few words."""
-        return {1: self.more, -1: self.less, 0: "It cannot be told yet"}[found.sign]
+        return {1: self.more, -1: self.less, 0: "It is not clear yet"}[found.sign]
 
     def truth(self, found: Comparison) -> str:
         """Return the answer as it can be guessed: "yes", "no" or "no difference"."""
@@ -151,7 +151,7 @@ class Question(NamedTuple):
         if guess is None:
             return ""
         if found.sign == 0:
-            return "Which of you is right is open: more games will tell."
+            return "It is not clear yet which of you is right: more games will show it."
         return f"That was {'right' if guess == self.truth(found) else 'wrong'}."
 
 
@@ -207,8 +207,8 @@ def difference_words(question: Question, seat: int, found: Comparison) -> str:
     )
     if found.sign == 0:
         reach = f"between {points(low)} and {points(high)} points"
-        most = f"If there is one it is below {100 * max(-low, high):.1f} points; more games will tell."
-        return f"{shares}: the true difference lies {reach}, and that holds 0. {most}"
+        most = f"If there is one it is below {100 * max(-low, high):.1f} points; more games will show it."
+        return f"{shares}: the true difference is {reach}, which includes 0. {most}"
     near, far = sorted((abs(low), abs(high)))
     much = f"{100 * abs(float(found.difference)):.1f} points {'more' if found.sign > 0 else 'fewer'}"
     return f"{shares}: {much}; the true difference lies between {100 * near:.1f} and {100 * far:.1f}."
@@ -220,8 +220,8 @@ def pairing_words(found: Comparison) -> str:
     gain = ((right - left) / (high - low)) ** 2
     return (
         f"Both runs had the same deals and rolls, and {found.only_first + found.only_second:,} of {found.trials:,} "
-        f"games ended differently for this seat. Only those count. With other deals for each way, being as sure "
-        f"would take about {gain:.1f} times as many games. The interval is right 95 times in 100 (Agresti and Min)."
+        f"games ended differently for this seat. Only those count. With other deals for each way, you would "
+        f"need about {gain:.1f} times as many games to be equally sure. The interval is right 95 times in 100 (Agresti and Min)."
     )
 
 

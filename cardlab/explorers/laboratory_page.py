@@ -535,7 +535,7 @@ class LaboratoryPages(LogPages[Log]):
             return [parts.column(54, *mine), parts.column(46, *others)]
         covered = text(
             "covered",
-            "The machine counts the rules that still fit, and knows which card tells most. That would help you too "
+            "The machine counts the rules that still fit, and knows which card teaches most. That would help you too "
             "much.",
             "The report comes after your announcement.",
         )
@@ -624,7 +624,7 @@ def about_idea(lab: Laboratory, standing: Standing) -> str:
             f"{'was accepted' if one.accepted else 'was refused'}. Your sentence is kept, so you can mend it."
         )
     if standing.rule is None:
-        return f"{letter} stands in your own words. Say yourself what it says of each card that you pick."
+        return f"{letter} is in your own words. Say yourself what it says of each card that you pick."
     if standing.against:
         return f"{letter} is written. {counted(len(standing.against), 'verdict')} so far speak against it."
     return f"{letter} is written. Now look for a card that could kill it."

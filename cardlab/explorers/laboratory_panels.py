@@ -33,10 +33,10 @@ PANELS: Final = {
     "plan": "a plan that is sealed before the first card",
     "rivals": "handing an announcement to a rival team",
 }
-"""What a laboratory can show besides its cards, the prediction, the log and the announcement."""
+"""The panels of a laboratory besides its cards, the prediction, the log and the announcement."""
 
 USUAL: Final = ("ideas", "change", "repeat", "report", "numbers")
-"""The panels that are shown if nothing else is said."""
+"""The panels that are shown by default."""
 
 BENCHMARK_PANELS: Final = ("ideas", "report", "numbers")
 """The panels that are shown in a published round."""
@@ -62,7 +62,7 @@ def panels_of(show: str | Iterable[str] | None) -> list[str]:
 HOW: Final = (
     (
         "",
-        "What it is for. A secret rule says which card may come next. Find it as a scientist does: with ideas that "
+        "The aim. A secret rule says which card may come next. Find it as a scientist does: with ideas that "
         "could be wrong, and experiments that could show it.",
     ),
     (
@@ -96,9 +96,9 @@ HOW: Final = (
     ),
     (
         "repeat",
-        "Nature. In some laboratories a share of the answers is wrong, such as one in ten; you are told before. Then "
-        "a single no doesn't have to kill an idea: repeat the experiment. A welcome answer can be wrong, too: decide "
-        "before which cards you ask twice.",
+        "Nature. In some laboratories a share of the answers is wrong, such as one in ten; the start says so. Then a "
+        "single no doesn't have to kill an idea: repeat the experiment. A welcome answer can be wrong, too: decide "
+        "beforehand which cards you ask twice.",
     ),
     (
         "report",

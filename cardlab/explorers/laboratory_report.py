@@ -125,7 +125,7 @@ class Report:
             return ""
         true = "all" if all(leaning) else sum(leaning) or "none"
         unsure = len(self.numbers.forecasts) - len(leaning)
-        rest = f" Of {counted(unsure, 'card')} you said that you could not tell." if unsure else ""
+        rest = f" For {counted(unsure, 'card')} you said “cannot tell”." if unsure else ""
         return f"You said yes or no {counted(len(leaning), 'time')}; {true} came true.{rest}"
 
     def _wrong_verdicts(self, rule: Rule) -> str:

@@ -31,14 +31,14 @@ LOADED: Final = (3, 3, 3, 3, 3, 5)
 
 VERDICTS: Final = {"fair": "fair", "unsure": "cannot say", "loaded": "loaded"}
 BESIDES: Final = ("nothing", "exact", "normal")
-"""What can be drawn beside the runs."""
+"""The pictures that can be drawn beside the runs."""
 
 MOST_KEPT: Final = 3
 """The most machines that are kept to be compared."""
 
 MOST_OWN: Final = 1_000
 REMEMBERED: Final = ("machine", "seed", "runs", "predictions", "opened", "predicted", "kept")
-"""What *Undo* brings back."""
+"""The attributes that *Undo* brings back."""
 
 
 class MachineExplorer(Sliced):

@@ -397,7 +397,7 @@ def _say(device: Say, number: int) -> list[Part]:
     return [
         parts.select(f"rule {number}", "By this rule", "device", options, chosen),
         parts.field(f"say {number}", "Or written", f"device {number} say", example, value=now),
-        parts.text("told", "What is said isn't an item: only “says” and “given says …” look at it.", soft=True),
+        parts.text("told", "The words said aren't items: only “says” and “given says …” look at them.", soft=True),
     ]
 
 

@@ -47,12 +47,12 @@ LONGEST_FRACTION: Final = 9
 """Longer fractions, in characters, are shown as decimals."""
 
 MEANING: Final = (
-    "Both see all cards and lay one face down. The higher rank wins the trick, and the leader wins a tie. Who wins "
-    "leads the next trick.",
-    "Down are your cards, across your rival's. A cell is one pair of them: the tricks you win more than your rival, "
-    "this one and all that come, if both play best afterwards. You want much, your rival wants you to have little.",
-    "Who always does the same is foreseen. A mix says how often to lay each card. The best mixes of both meet in the "
-    "value: each can make sure of it, and nobody wins by knowing them.",
+    "Both see all cards and play one face down. The higher rank wins the trick, and the leader wins a tie. The "
+    "winner leads the next trick.",
+    "Your cards go down, your rival's go across. Each cell is a pair of them. It shows how many more tricks than your "
+    "rival you win, from this trick on, if both play best afterwards. You want a large number, your rival a small one.",
+    "If you always do the same, your rival can predict it. A mix says how often to play each card. The best mixes of "
+    "both meet in the value: each player can make sure of it, even if the other knows the mix.",
 )
 """The explanation of the matrix."""
 
@@ -68,13 +68,13 @@ class PredictionExplorer(Explorer):
     Attributes:
         position: the solved matrix game, with best mixes and value.
 
-    >>> explorer = PredictionExplorer("A K", "A K").do("lay A 75").do("lay K 25")
+    >>> explorer = PredictionExplorer("A K", "A K").do("play A 75").do("play K 25")
     >>> explorer.habit.guaranteed, explorer.habit.best_answers, explorer.position.value
     (Fraction(1, 2), ('K',), Fraction(1, 1))
     """
 
     TITLE = "Prediction: a habit"
-    HELP = "Try: hands A K / A K, lead, follow, deal 4, lay A 30, even, predict 0.5, reveal, best."
+    HELP = "Try: hands A K / A K, lead, follow, deal 4, play A 30, even, predict 0.5, reveal, best."
     TABS: ClassVar = {"mix": "My mix", "hands": "Other hands"}
     HIDDEN = "Hidden. Predict, and reveal."
 
@@ -152,15 +152,17 @@ class PredictionExplorer(Explorer):
         self.obey("side", "follower")
 
     @command
-    def lay(self, rank: str, weight: str) -> None:
+    def play(self, rank: str, weight: str) -> None:
         """Set the weight of a card in your mix."""
         name, cards = rank.upper(), self.position.cards(self.side)
         if name not in cards:
             raise ValueError(f"You do not hold {rank[:10]}: your cards are {' '.join(cards)}.")
-        weights = self._weights | {name: whole(weight, f"How often {name} is laid", range(101))}
+        weights = self._weights | {name: whole(weight, f"How often {name} is played", range(101))}
         if not any(weights.values()):
-            raise ValueError("One card must be laid: leave at least one above 0.")
+            raise ValueError("You must play one card: leave at least one above 0.")
         self._weights = weights
+
+    lay = play
 
     @command
     def even(self) -> None:
@@ -219,7 +221,7 @@ class PredictionExplorer(Explorer):
             parts.heading("The hands", 1),
             parts.Field(kind="field", key="hands", label="Leader's / follower's", send="hands", value=both),
             parts.buttons("examples", "Or one of these", *examples, shows_label=True),
-            parts.buttons("deal", "Or deal each so many cards", *sizes, shows_label=True),
+            parts.buttons("deal", "Or deal this many cards each", *sizes, shows_label=True),
             parts.choices("side", "I am", "side", {f"the {side}": side for side in RIVALS}, self.side),
         ]
 
@@ -235,14 +237,14 @@ class PredictionExplorer(Explorer):
 
     def _slider(self, rank: str) -> Slider:
         """Return the slider for a card's weight; its frames update the rival's answers and the other shares."""
-        weights, key = self._weights, f"lay {rank}"
+        weights, key = self._weights, f"play {rank}"
         mixes = [weights | {rank: value} for value in sorted({*PLACES, weights[rank]})]
         moved = [KnownMix(self.position, self.side, mix) for mix in mixes if any(mix.values())]
         values = [mix.parts[rank] for mix in moved]
         return Slider(
             kind="slider",
             key=key,
-            label=f"Lay {rank}",
+            label=f"Play {rank}",
             send=key,
             values=[*map(str, values)],
             texts=[share_text(mix.shares[rank]) for mix in moved],
@@ -257,7 +259,7 @@ class PredictionExplorer(Explorer):
             "answers": {"bars": _bars(habit)},
             "told": {"lines": [habit_words(habit)]},
             "lost": {"lines": self._loss_words(habit)},
-            **{f"lay {rank}": {"now": share_text(share)} for rank, share in habit.shares.items() if rank != moved},
+            **{f"play {rank}": {"now": share_text(share)} for rank, share in habit.shares.items() if rank != moved},
         }
 
     def _loss_words(self, habit: KnownMix) -> list[str]:
@@ -347,10 +349,10 @@ def whole_parts(mix: Mapping[str, Number], most: int = 100) -> dict[str, int]:
 def habit_words(habit: KnownMix) -> str:
     """Return a sentence with the rival's best answers and your payoff."""
     cards = "any card" if len(habit.best_answers) == len(habit.answers) else listed(habit.best_answers, "or")
-    worth, wins = habit.guaranteed, "you both win as much"
+    worth, wins = habit.guaranteed, "you both win equally much"
     if abs(float(worth)) > 1e-9:
         wins = f"you win {_amount(worth)} {'more' if worth > 0 else 'fewer'}, on average"
-    return f"The rival lays {cards}: {wins}."
+    return f"The rival plays {cards}: {wins}."
 
 
 def best_words(position: SolvedPosition) -> str:

@@ -47,9 +47,9 @@ MOST_COUNTED: Final = 6
 COVERED: Final = ["covered until you", "have guessed"]
 
 QUESTIONS: Final = {
-    "place": ("How likely is it that {pattern} stands at one given place?", "U up, D down, S stay."),
-    "anywhere": ("How likely is it that {pattern} stands anywhere in a row of {cards}?", "Places overlap: try it."),
-    "against": ("Which string beats theirs?", "In Precognition the longest string that stands wins."),
+    "place": ("How likely is it that {pattern} occurs at one given place?", "U up, D down, S stay."),
+    "anywhere": ("How likely is it that {pattern} occurs anywhere in a row of {cards}?", "Places overlap: try it."),
+    "against": ("Which string beats theirs?", "In Precognition the longest string that occurs wins."),
     "all": ("Which strings are likely, and which are rare?", "Those of one bar are equally likely."),
 }
 """The question of each page, with its hint."""
@@ -277,8 +277,8 @@ class RowsExplorer(Explorer):
         ]
         stands, begins = "", ""
         if self.is_revealed:
-            times = {0: "does not stand here", 1: "stands once", 2: "stands twice"}
-            stands = f" {self.pattern} {times.get(len(places), f'stands {len(places)} times')}"
+            times = {0: "does not occur here", 1: "occurs once", 2: "occurs twice"}
+            stands = f" {self.pattern} {times.get(len(places), f'occurs {len(places)} times')}"
             begins = f": it begins at card {listed(place + 1 for place in places)}." if places else "."
         label = f"Row {self.row}, {len(row)} cards:{stands}{begins} The changes are {' '.join(letters)}."
         picks = [parts.Button(label=f"Row {i}", send=f"row {i}", pressed=i == self.row) for i in range(1, SHOWN + 1)]
@@ -300,12 +300,12 @@ class RowsExplorer(Explorer):
         used, room = len(pattern) + 1, self.cards - len(pattern)
         if len(pattern) <= MOST_COUNTED:
             ways = f"{chances.ways(pattern):,} go {pattern}"
-            counted = f"Of the {perm(52, used):,} ways to lay {used} cards of the deck, {ways}."
+            counted = f"Of the {perm(52, used):,} ways to put {used} cards of the deck in a row, {ways}."
         expected = room * exact
         number = f"{float(expected):.2f}" if expected >= Fraction(1, 100) else decimal(expected)
         places = f"{room} such {'place' if room == 1 else 'places'}"
         stands = [len(places_of(row, pattern)) for row in self.rows]
-        seen = f"In {SHOWN} random rows it stands {listed(stands)} times."
+        seen = f"In {SHOWN} random rows it occurs {listed(stands)} times."
         return [
             parts.answer(*texts),
             parts.text("counted", counted, f"A row of {self.cards} has {places}: {number} are expected in it."),
@@ -350,7 +350,7 @@ class RowsExplorer(Explorer):
         last = path[-1]
         low, high = map(decimal, last.interval)
         words = (
-            f"{self.pattern} stood somewhere in {last.successes:,} of {last.trials:,} rows of {self.cards} "
+            f"{self.pattern} occurred somewhere in {last.successes:,} of {last.trials:,} rows of {self.cards} "
             f"(seed {self.seed}): {decimal(last.p)}. The true chance lies between {low} and {high} (Wilson's interval, "
             "right 95 times in 100)."
         )
@@ -373,8 +373,8 @@ class RowsExplorer(Explorer):
             ]
             shares = [[round(float(number), 5) for number in (each.p, *each.interval)] for each in path]
             rows = [(each.trials, int(each.successes), *found) for each, found in zip(path, shares, strict=True)]
-            caption = f"Rows in which {self.pattern} stood somewhere, with Wilson's interval"
-            plot["numbers"] = parts.numbers(caption, ["Rows", "Stood in", "Share", "From", "To"], rows)
+            caption = f"Rows in which {self.pattern} occurred somewhere, with Wilson's interval"
+            plot["numbers"] = parts.numbers(caption, ["Rows", "Occurred in", "Share", "From", "To"], rows)
         if self.prediction.value is not None:
             plot["cursor"] = _guess_line(int(self.prediction.value))
         return plot

@@ -50,7 +50,7 @@ def bars(length: int, mine: str) -> Bars:
     room = MOST_BARS if len(groups) <= MOST_BARS else MOST_BARS - 1
     made = [_bar(*group, mine) for place, group in enumerate(groups) if place < room or mine in group[1]]
     own = f" {mine}: {decimal(all_patterns(length).p(mine))}." if len(mine) == length else ""
-    never = " SSSS never stands: a rank has only four cards." if length == LONGEST else ""
+    never = " SSSS never occurs: a rank has only four cards." if length == LONGEST else ""
     words = (
         f"Of the {3**length} strings of {counted(length, 'letter')} {_describe(*groups[0], 'likeliest')}; "
         f"{_describe(*groups[-1], 'rarest')}.{never}{own}"

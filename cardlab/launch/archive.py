@@ -35,5 +35,5 @@ def teachers_originals(archive: str) -> Iterator[dict[str, Path]]:
             raise CopyError(f"{archive} cannot be opened: it should be the file {NAME}.") from problem
         found = for_teachers(files_in(Path(folder)))
         if not found:
-            raise CopyError(f"{archive} is no teacher's archive: it should be the file {NAME}.")
+            raise CopyError(f"{archive} is not the teacher's archive: it should be the file {NAME}.")
         yield originals() | found

@@ -46,7 +46,7 @@ class Filled:
         beside = [newer(place) for place in self.kept if newer(place) not in self.kept]
         if not beside:
             return ""
-        return f"Your own {listed(self.kept)} stayed as it was. The newer original lies beside it: {listed(beside)}."
+        return f"Your own {listed(self.kept)} stayed as it was. The newer original is beside it: {listed(beside)}."
 
 
 def originals(teacher: bool = False) -> dict[str, Path]:

@@ -79,7 +79,7 @@ def sheets(*names: str) -> str:
 
 
 STYLE: Final = style("table", *STYLES)
-"""What all tables look like."""
+"""The looks of all tables."""
 
 
 class ScreenWidget(anywidget.AnyWidget):

@@ -11,7 +11,7 @@ from typing import Final
 from cardlab.games.eleusis_common.scientist import NO_RULE_AGREES
 
 NOTHING_FITS: Final = "None of the many rules that the scientist knows fits all that was judged."
-PLAY_ON: Final = "Laying cards wins you more now than a prophet can still win."
+PLAY_ON: Final = "Playing cards earns you more now than a prophet can still earn."
 
 SHARES: Final = (
     (0.75, "three in four"), (2 / 3, "two in three"), (0.5, "half"), (1 / 3, "one in three"), (0.25, "one in four"),
@@ -23,18 +23,18 @@ def share(chance: float) -> str:
     """Return in words how many of the rules that still fit a probability is.
 
     >>> share(1), share(0.93), share(0.7), share(0.45), share(0.01), share(0)
-    ('all', 'nearly all', 'two in three', 'half', 'hardly any', 'none')
+    ('all', 'nearly all', 'two in three', 'half', 'almost none', 'none')
     """
     if chance > 0.85:
         return "all" if chance > 0.999 else "nearly all"
     if chance < 0.05:
-        return "hardly any" if chance else "none"
+        return "almost none" if chance else "none"
     return min(SHARES, key=lambda one: abs(one[0] - chance))[1]
 
 
 def card(chance: float, *, is_surest: bool, tells_most: bool) -> str:
     """Return why to play a card."""
-    why = "is the surest" if is_surest else "would tell most" if tells_most else "tells more than the surest card"
+    why = "is the surest" if is_surest else "would teach most" if tells_most else "teaches more than the surest card"
     return f"It {why}: of the rules that still fit, {share(chance)} accept it."
 
 

@@ -262,7 +262,7 @@ class Laboratory:
         if not self.ideas:
             return "First write an idea: you announce one of yours."
         if not any(one.rule for one in self.ideas.values()):
-            return "Own words cannot be tried: write one of your ideas as a sentence."
+            return "Your own words cannot be tried: write one of your ideas as a sentence."
         return ""
 
     def why_not_change(self, number: int, card: Card) -> str:

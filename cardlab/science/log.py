@@ -216,7 +216,7 @@ class Log:
     def with_entry(self, entry: Entry) -> Log:
         """Return the log with one more entry; raises ValueError if it is full."""
         if len(self.entries) >= LONGEST and not isinstance(entry, Ending):
-            raise ValueError(f"The log is full: it has {LONGEST} entries. Give up and see the rule, or begin anew.")
+            raise ValueError(f"The log is full: it has {LONGEST} entries. Give up and see the rule, or begin again.")
         return replace(self, entries=(*self.entries, entry))
 
     def goes_on_from(self, other: Log) -> bool:
@@ -245,7 +245,7 @@ class Log:
         """Return the log that `dumps` wrote; raises RecordError, with the place, if it cannot be read."""
         found = read_log(cls, text, FORMAT, VERSION)
         if len(found.entries) > LONGEST + 1:
-            raise RecordError(f"This is no log of the laboratory: it has more than {LONGEST} entries.")
+            raise RecordError(f"This is not a log of the laboratory: it has more than {LONGEST} entries.")
         return found
 
 

@@ -9,7 +9,7 @@ from cardlab.cards import ACE, KING, Card, Suit
 Thing: TypeAlias = Literal["suit", "rank"]
 
 THINGS: Final[tuple[Thing, ...]] = get_args(Thing)
-"""What can be changed in a card."""
+"""The features of a card that can be changed."""
 
 
 def changed_things(card: Card, other: Card) -> tuple[Thing, ...]:

@@ -55,7 +55,7 @@ class Posterior:
 
     def __init__(self, lengths: NDArray[np.floating], noise: float = 0.0, bits_a_word: float = BITS_A_WORD) -> None:
         if not 0 <= noise < 0.5:
-            raise ValueError(f"A noise of {noise:g} cannot be reckoned with; from 0 to less than 0.5 would do.")
+            raise ValueError(f"A noise of {noise:g} is not possible here; take 0 to less than 0.5.")
         self.noise = noise
         shortest = lengths.min(initial=255)
         self._prior: Floats = np.exp2(-bits_a_word * (lengths.astype(np.float64) - shortest))

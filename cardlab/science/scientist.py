@@ -117,7 +117,7 @@ class Scientist:
     def of(cls, view: BaseView[Any], space: str | Hypotheses = "small", noise: float = 0.0) -> Self:
         """Return a scientist that has watched the round in a view of any seat; raises ValueError before the starter."""
         if not view.line:
-            raise ValueError("No card lies yet. Ask again when the dealer has turned the starter.")
+            raise ValueError("The line has no card yet. Ask again when the dealer has turned the starter.")
         made = cls(view.line[0], space, noise)
         made.watch(view)
         return made
@@ -210,7 +210,7 @@ class Scientist:
 
     def _line_to(self, after: int | None) -> tuple[Card, ...]:
         if after is not None and not 0 <= after <= len(self.line):
-            raise ValueError(f"No card lies after {after} cards: the line has {len(self.line)}.")
+            raise ValueError(f"There is no card after {after} cards: the line has {len(self.line)}.")
         return self.line[:after]
 
     def _observe_play(self, play: Play, line: tuple[Card, ...]) -> None:

@@ -88,7 +88,7 @@ class Difficulty(NamedTuple):
     @property
     def _why(self) -> str:
         if self.stumped == len(self.rounds):
-            return ", for no rule that it knows fits"
+            return ", because no rule that it knows fits"
         return f"; in {self.stumped} no rule that it knows fitted" if self.stumped else ""
 
     def __str__(self) -> str:

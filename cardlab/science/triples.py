@@ -362,7 +362,7 @@ _PHRASES: Final = (
     (r"\bother two", "others"),
     (r"n't\b", " not"),
 )
-"""What people write, and the words that the rules here use for it."""
+"""Words that people write, and the words that the rules here use for them."""
 
 _SAME: Final = {
     "up": "ascend ascending bigger grow growing increase increased increases increasing ordered rise rising upward",

@@ -40,7 +40,7 @@ def number(text: str) -> Fraction:
     Fraction(126, 5)
     """
     if not _NUMBER.fullmatch(text):
-        raise ValueError("This is no number.")
+        raise ValueError("This is not a number.")
     try:
         return Fraction(text)
     except ZeroDivisionError:

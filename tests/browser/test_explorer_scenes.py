@@ -85,7 +85,7 @@ def test_a_prediction_by_mouse_and_by_keyboard(table: StandaloneTable) -> None:
     expect(table.notice).to_contain_text("First say")
     assert not explorer.is_revealed  # type: ignore[attr-defined]
     guess.click()
-    expect(guess).to_have_attribute("aria-valuetext", "50 %")
+    expect(guess).to_have_attribute("aria-valuetext", "50%")
     table.page.mouse.move(0, 0)
     assert has_handle(guess)
     expect(table.button("Reveal")).not_to_have_attribute("aria-disabled", "true")
@@ -94,7 +94,7 @@ def test_a_prediction_by_mouse_and_by_keyboard(table: StandaloneTable) -> None:
     assert table.page.evaluate(RING) == "3px"
     for _ in range(12):
         table.page.keyboard.press("ArrowLeft")
-    expect(guess).to_have_attribute("aria-valuetext", "38 %")
+    expect(guess).to_have_attribute("aria-valuetext", "38%")
     expect(table.root.locator(".plot path.gold")).to_have_count(1)
     table.button("Reveal").press("Enter")
     expect(table.root.locator(".mark.mine .name")).to_contain_text("38")

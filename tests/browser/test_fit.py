@@ -13,7 +13,7 @@ from tests.fullest import fullest
 pytestmark = pytest.mark.check
 
 ZOOMED: Final = ViewportSize(width=1093, height=614)
-"""The same window at a zoom of 125 %."""
+"""The same window at a zoom of 125%."""
 
 ROOM: Final = [(WINDOW, 926, 540), (WINDOW, 860, 540), (WINDOW, 1024, 540), (ZOOMED, 741, 470)]
 """A window, the width that the table has in it, and how high it may then be."""

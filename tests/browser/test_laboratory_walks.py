@@ -169,7 +169,7 @@ def test_the_pointer_is_never_over_a_button_that_means_something_else(
     table: StandaloneTable, idea: str, turn: str
 ) -> None:
     explorer = show(table, opened(f"idea A {idea}", "idea B card.is_face", in_words=True))
-    for name in ("Announce", "very sure, 90 %", "Announce A"):
+    for name in ("Announce", "very sure, 90%", "Announce A"):
         click_and_look(table, name)
     while table.button(turn).count():
         click_and_look(table, turn)

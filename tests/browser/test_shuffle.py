@@ -24,7 +24,7 @@ def test_a_prediction_shuffles_and_a_look_at_one(table: StandaloneTable) -> None
     table.page.keyboard.press("Enter")
     expect(table.root.locator(".mark.truth .name")).to_contain_text("exact 11.1")
     table.button("Shuffle 1,000").click()
-    expect(table.root.locator(".answer b")).to_have_text("10.6 %")
+    expect(table.root.locator(".answer b")).to_have_text("10.6%")
     tiles = table.root.locator(".felt .small-card")
     expect(tiles).to_have_count(40)
     assert [*tiles.evaluate_all("tiles => tiles.map((tile) => tile.matches('.marked'))")] == [

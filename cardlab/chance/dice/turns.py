@@ -71,7 +71,7 @@ class Turns:
 
     def __str__(self) -> str:
         if self.never == 1:
-            return "never: some card cannot go by the dice, so the mean is infinite (without it, the rest may have one)"
+            return "never: some card never fits the dice, so the mean is infinite (the rest may have one without it)"
         mean = "infinite" if self.mean is None else f"{float(self.mean):.2f} turns"
         if self.mean is not None and self.mean.denominator > 1 and len(exact := str(self.mean)) <= LONGEST_MEAN:
             mean += f" ({exact})"
@@ -135,11 +135,11 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     >>> print(turns_to_empty("2 3").latex)
     E = \frac{36 + 1 \cdot 18 + 2 \cdot 36 + 2 \cdot 0}{5} = \frac{126}{5} = 25.2
     >>> print(turns_to_empty("3 8 K"))
-    never: some card cannot go by the dice, so the mean is infinite (without it, the rest may have one)
+    never: some card never fits the dice, so the mean is infinite (the rest may have one without it)
     """
     counts = ranks(hand)
     if not 1 <= whole_number(up_to, "up_to") <= FURTHEST:
-        raise ValueError(f"up_to={up_to} will not do: the distribution tells from 1 to {FURTHEST:,} turns apart.")
+        raise ValueError(f"up_to={up_to} will not do: take a number of turns from 1 to {FURTHEST:,}.")
     check_policy(policy)
     if removable(counts, ace_pairs) != counts:
         return Turns(None, Distribution({inf: 1}), up_to, Fraction(1), _mean_formula(None, []))

@@ -24,9 +24,9 @@ Full: TypeAlias = tuple[tuple[Level, ...], tuple[State, ...], tuple[Item, ...]]
 """A whole state: levels, states of the walks, and the items that a person has seen in this round."""
 Steps: TypeAlias = dict[Full, int]
 Key: TypeAlias = tuple[Any, ...]
-"""What the walks need of an item."""
+"""The part of an item that the walks need."""
 Choice: TypeAlias = tuple[int, tuple[Level, ...], Key]
-"""What can come: its weight, the levels then, and its key."""
+"""A possible draw: its weight, the levels after it, and its key."""
 
 
 class Draws:

@@ -222,7 +222,7 @@ class Bag(Source):
     def numbered(cls, low: int, high: int, draws: int = 1, back: int | None = None) -> Bag:
         """Return a bag with one of each number."""
         if not low < high < low + MOST_KINDS:
-            raise ValueError(f"The numbers of a bag run up, at most {MOST_KINDS} of them, like 1 to 100.")
+            raise ValueError(f"The numbers of a bag go up, at most {MOST_KINDS} of them, like 1 to 100.")
         return cls(tuple((each, 1) for each in range(low, high + 1)), draws, back)
 
     @cached_property

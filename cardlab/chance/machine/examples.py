@@ -45,7 +45,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, str]]] = {
         "draw 10 from bag 1 red, 1 black, put back and 1 more | number of red | at least 6",
     ),
     "German tank": (
-        "Five of 100 numbered tanks are seen. How far up does the largest number reach?",
+        "Five of 100 numbered tanks are seen. Is the largest number at least 90?",
         "draw 5 from bag of 1 to 100 | largest | at least 90",
     ),
     "first Ace": (

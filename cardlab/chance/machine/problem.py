@@ -32,7 +32,7 @@ Values: TypeAlias = tuple[Item, ...]
 class TooMany(ValueError):
     """There are too many ways to count them."""
 
-    def __init__(self, message: str = "Too many ways to count. The runs must do.") -> None:
+    def __init__(self, message: str = "There are too many ways to count. Use the runs.") -> None:
         super().__init__(message)
 
 
@@ -152,7 +152,7 @@ def problem_of(machine: Machine, of_values: Callable[[Machine], Mapping[Item, in
     say = None
     if repeat and repeat.measure:
         if listens or not (renews or all(urn.more == 0 for urn in urns)):
-            raise TooMany("These rounds depend on each other, and that is not counted here. The runs must do.")
+            raise TooMany("These rounds depend on each other, and that cannot be counted here. Use the runs.")
         values = of_values(machine.one_round(repeat.measure))
         common = gcd(*values.values())
         urns, renews = (Urn({value: weight // common for value, weight in values.items()}, 1, 0),), False

@@ -125,7 +125,7 @@ class _Reader:
         self.words = [_Word(found[0], found.start()) for found in _TOKEN.finditer(part)]
         self.at = 0
         self.wanted: list[tuple[int, str]] = []
-        """What would do: how many words ahead, and the word."""
+        """Suggestions: how many words ahead, and the word."""
 
     # --- words ---
 

@@ -289,10 +289,10 @@ class Choice:
     cost: float
 
     def __str__(self) -> str:
-        lay = "led" if self.leads else "followed with"
+        played = "led" if self.leads else "followed with"
         return (
             f"Hand {self.hand_number}, {len(self.hand)} cards left: {' '.join(self.hand)} against "
-            f"{' '.join(self.other_hand)}; {lay} {self.card}, which costs {self.cost:.2f}. "
+            f"{' '.join(self.other_hand)}; {played} {self.card}, which costs {self.cost:.2f}. "
             f"Best: {mix_text(self.best, RANKS_SHOWN)}."
         )
 
@@ -338,10 +338,10 @@ class Review:
         return (
             f"The choices of {hands} cost {self.cost:.1f} tricks against best play; {free} of {count} cost nothing.",
             f"Chance alone moves the tricks of {hands} by about {LUCK * sqrt(self.hands):.1f} up or down: "
-            "who plays best can lose all the same.",
+            "even the best player can lose.",
             *map(str, self.dearest()),
-            f"Who knew the habit, as places in the hand by tricks left, would win {self.exploited.tricks:.1f} of "
-            f"13 tricks, where 6.5 is fair. It is guessed from {count} cards: of so few, a trick more can be chance.",
+            f"A rival who knew the habit (the place in the hand, by tricks left) would win {self.exploited.tricks:.1f} of "
+            f"13 tricks; 6.5 is fair. It is guessed from {count} cards: with so few, a trick more can be chance.",
         )
 
     def __str__(self) -> str:

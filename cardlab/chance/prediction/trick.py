@@ -55,7 +55,7 @@ def _height(rank: str | int | Card) -> int:
         return HEIGHTS[rank_text(rank_of(rank))]
     except ValueError:
         wanted = "A K Q J 10 9 … 2" if isinstance(rank, str) else "a number from 1 (Ace) to 13 (King)"
-        raise ValueError(f"{rank!r} is no rank: write {wanted}.") from None
+        raise ValueError(f"{rank!r} is not a rank: write {wanted}.") from None
 
 
 def read_both(leader_hand: Hand, follower_hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -63,7 +63,7 @@ def read_both(leader_hand: Hand, follower_hand: Hand) -> tuple[tuple[int, ...], 
     leader, follower = read_heights(leader_hand), read_heights(follower_hand)
     if len(leader) != len(follower):
         raise ValueError(
-            "When a trick begins both hold as many cards; "
+            "When a trick begins, both hold equally many cards; "
             f"here the leader has {len(leader)} and the follower {len(follower)}."
         )
     return leader, follower
@@ -139,11 +139,11 @@ def _probabilities(mix: Mix, ranks: tuple[str, ...]) -> list[Number]:
     named = {rank_name(rank): Fraction(part) if isinstance(part, int) else part for rank, part in mix.items()}
     strange = [rank for rank in named if rank not in ranks]
     if strange:
-        raise ValueError(f"This mix lays {strange[0]}, which is not in the hand {' '.join(ranks)}.")
+        raise ValueError(f"This mix plays {strange[0]}, which is not in the hand {' '.join(ranks)}.")
     total = sum(named.values())
     if not 0 < total < inf or min(named.values()) < 0:
         raise ValueError(
-            "A mix says how often to lay each rank: no part is below 0, and the sum is above 0 and finite."
+            "A mix says how often to play each rank: no part is below 0, and the sum is above 0 and finite."
         )
     return [named.get(rank, Fraction(0)) / total for rank in ranks]
 

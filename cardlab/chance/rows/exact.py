@@ -32,7 +32,7 @@ def read(pattern: str) -> str:
     plain = "".join(pattern.split()) if isinstance(pattern, str) else ""
     if not plain or not set(plain) <= set(LETTERS + LETTERS.lower()):  # upper() would make SS of ß
         written = pattern[:40] if isinstance(pattern, str) else pattern
-        raise ValueError(f"{written!r} is no pattern. Write the letters U (up), D (down) and S (stay), as in UUD.")
+        raise ValueError(f"{written!r} is not a pattern. Write the letters U (up), D (down) and S (stay), as in UUD.")
     return plain.upper()
 
 

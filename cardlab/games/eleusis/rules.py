@@ -60,7 +60,7 @@ MOST_LEFT: Final = 4
 
 USUAL_STRING: Final = 4
 ANY_STRING: Final = 1_000
-"""A string of any length has at most so many cards; there are fewer in a game."""
+"""The most cards in a string of any length; no game has as many."""
 
 PENALTY_PER_CARD: Final = 2
 PENALTY_FOR_CLAIM: Final = 5

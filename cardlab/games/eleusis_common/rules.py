@@ -36,7 +36,7 @@ Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
 """The source of each round's rule."""
 
 MOST_TURNS: Final = 500
-"""A round ends as it stands after so many turns, since some rules accept nothing any more."""
+"""The number of turns after which a round ends in any case, since some rules accept nothing any more."""
 
 LONGEST_HINT: Final = 100
 """The most characters of a hint in own words."""
@@ -50,10 +50,8 @@ BY_THE_DEALER: Final = ("written", "by hand")
 """The values of the keyword ``rule`` that leave it to the dealer."""
 
 # Why a hint or a table is refused, and what is allowed.
-HINT_NOW: Final = "The dealer may give a hint now: tell and its words (tell colours matter), true hint, or no hint."
-NO_WORDS: Final = (
-    "Only a dealer who wrote the rule, or judges by hand, may say a hint in own words: here it is true hint or no hint."
-)
+HINT_NOW: Final = "The dealer may give a hint now: tell and the hint (tell colours matter), true hint, or no hint."
+NO_WORDS: Final = "Only a dealer who wrote the rule, or judges by hand, may say a hint in their own words: here it is true hint or no hint."
 NO_HINT_TEXT: Final = "A hint is a short text of up to {most} letters, without special signs: tell colours matter."
 WRONG_DEALER: Final = "There is no place {dealer} for the dealer: with {players} players the places are 1 to {players}."
 TOO_MANY_CARDS: Final = (

@@ -49,7 +49,7 @@ PROTOCOL: Final = {
         "Before the first page: 15 minutes, no help, no talking, no marks.",
         "Teach the path by the plans. Note for each lesson what was left out, and how long it took.",
         "One to three weeks after the last page: the sheet after, in the same way.",
-        "Put the sheets together by the words. Keep those who filled in both; note how many did not.",
+        "Put the sheets together by the words. Keep only students who filled in both; note how many did not.",
     ],
     "How you count": [
         "For each student the number of right answers after, minus that before. Give the mean of these differences and "
@@ -102,7 +102,7 @@ def parse_items(text: str) -> list[Item]:
         found: list[dict[str, Any]] = tomllib.loads(text)["item"]
         items = [Item(**each) for each in found]
     except (ValueError, KeyError, TypeError):
-        raise CopyError("The items cannot be read: take their file anew from cardlab.") from None
+        raise CopyError("The items cannot be read: take their file again from cardlab.") from None
     if wrong := [item.id for item in items if item.right not in item.choices]:
         raise CopyError(f"The right answer of {wrong[0]} is not among its choices.")
     return items

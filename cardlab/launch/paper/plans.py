@@ -117,7 +117,7 @@ def read_plans() -> tuple[Plan, ...]:
         found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["plan"]
         return tuple(Plan(**each) for each in found)
     except (OSError, ValueError, KeyError, TypeError):
-        raise CopyError(f"{path} cannot be read as lesson plans: take it anew from the teacher's archive.") from None
+        raise CopyError(f"{path} cannot be read as lesson plans: take it again from the teacher's archive.") from None
 
 
 def lesson_plan(page: str) -> Plan:

@@ -30,7 +30,7 @@ _LETTER: Final = 0.55
 _MARGINS: Final = 18
 """The height taken by a card's title and credit, in millimetres."""
 
-_HOUSE: Final = "You may agree to change these. Behind each name stands what is usual."
+_HOUSE: Final = "You may agree to change these. After each name comes the usual value."
 
 _STYLE: Final = f"""
 .columns {{ columns: var(--columns); column-gap: {_GAP}mm; }}

@@ -109,7 +109,7 @@ const FACES = {
   full: (card) => svg("full", { viewBox: "0 0 60 84" },
     corner(card, { x: 10.5, line: 19, high: 18, wide: 17, sign: 12.5, below: 28 }),
     card.rank in BUSTS ? figure(card) : pips(card)),
-  // Its halves keep to their corners, so that one drawing serves cards of many heights.
+  // Its halves keep to their corners, so that one drawing works for cards of many heights.
   index: (card) => svg("index", {},
     node("svg", "left", { viewBox: "0 0 46 44", preserveAspectRatio: "xMinYMin" },
       corner(card, { x: 12, line: 20, high: 20, wide: 19, sign: 12.5, below: 30.5 })),

@@ -36,7 +36,7 @@ export function makeMotion(table) {
   function animate(before, most) {
     finishMoving();
     const after = state.shown;
-    const isOther = before.seed !== after.seed || before.log.length > after.log.length; // dealt anew, or taken back
+    const isOther = before.seed !== after.seed || before.log.length > after.log.length; // dealt again, or taken back
     if (!most || stillness.matches || isOther || state.ending) return table.draw();
     const was = look(root);
     table.draw();

@@ -1,5 +1,5 @@
 // The page that holds all of cardlab's games in one file: what there is to open, and what is open. Python gets ready
-// beside it; until then the first deal of each game is drawn from what lies in the page.
+// beside it; until then the first deal of each game is drawn from what the page holds.
 
 import { layout as builder } from "./builder.js";
 import { div, p, span } from "./elements.js";
@@ -13,7 +13,7 @@ import { layout as table } from "./table.js";
 
 const LAYOUTS = { builder, explorer, table };
 const PREVIEW = 926; // the width that a small picture of a table is drawn in
-const LOST = "Python is still at work, or it stopped. Wait a moment. If nothing comes, open this page anew: what was "
+const LOST = "Python is still at work, or it stopped. Wait a moment. If nothing comes, open this page again: what was "
   + "kept is there.";
 
 /** An element whose content is drawn by another script. */
@@ -178,7 +178,7 @@ export async function openPage() {
         if (opens) location.hash = opens;
       }
     } catch (error) {
-      state.trouble = `Python broke (${error.message}). Open this page anew: what was kept is there.`;
+      state.trouble = `Python broke (${error.message}). Open this page again: what was kept is there.`;
     }
     state.asked -= 1;
     draw();
