@@ -36,9 +36,8 @@ BETTER: Final = {
     r"serves?|served": "hit, is playable",
     r"so many": "at most n, n",
     r"(?<!cannot )(?<!could not )(tells?|telling|told)"
-    r"(?! .*apart| (you|me|us|them|him|her|each other|everybody|nobody|the (student|class|teacher)s?|colours|and the hint|and your hint|[ABC])\b)": (
-        "show, say"
-    ),
+    r"(?! .*apart| (you|me|us|them|him|her|each other|everybody|nobody|[ABC])\b)"
+    r"(?! the (student|class|teacher)s?\b| colours matter| and (the|your) hint)": "show, say",
     r"to lie|to stand": "to be",
     r"with the chance": "with probability",
     r"whoever|(anybody|nobody|somebody|those) who": "if you, a person, they",

@@ -221,7 +221,8 @@ def pairing_words(found: Comparison) -> str:
     return (
         f"Both runs had the same deals and rolls, and {found.only_first + found.only_second:,} of {found.trials:,} "
         f"games ended differently for this seat. Only those count. With other deals for each way, you would "
-        f"need about {gain:.1f} times as many games to be equally sure. The interval is right 95 times in 100 (Agresti and Min)."
+        f"need about {gain:.1f} times as many games to be equally sure. The interval is right 95 times in 100 (Agresti "
+        "and Min)."
     )
 
 

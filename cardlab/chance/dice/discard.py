@@ -16,7 +16,7 @@ from cardlab.games.friend_or_foe.matching import Criterion, Roll, holds_pair, is
 
 By: TypeAlias = Literal["either", "sum", "pair", "both"]
 Kind: TypeAlias = Literal["sum", "pair", "both", "ask", "none"]
-"""The ways in which a roll allows a discard: a discard by the sum only, by a pair only, or by both; otherwise asking a friend, or nothing."""
+"""The move that a roll allows: a discard by the sum only, by a pair only, or by both; else asking a friend, or none."""
 
 Given: TypeAlias = Roll | Callable[[int, int], bool] | None
 """A condition on the roll: a roll, a function of the lower and the higher die, or None for no condition."""

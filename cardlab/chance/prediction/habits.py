@@ -340,8 +340,9 @@ class Review:
             f"Chance alone moves the tricks of {hands} by about {LUCK * sqrt(self.hands):.1f} up or down: "
             "even the best player can lose.",
             *map(str, self.dearest()),
-            f"A rival who knew the habit (the place in the hand, by tricks left) would win {self.exploited.tricks:.1f} of "
-            f"13 tricks; 6.5 is fair. It is guessed from {count} cards: with so few, a trick more can be chance.",
+            f"A rival who knew the habit (the place in the hand, by tricks left) would win "
+            f"{self.exploited.tricks:.1f} of 13 tricks; 6.5 is fair. It is guessed from {count} cards: with so few, a trick "
+            "more can be chance.",
         )
 
     def __str__(self) -> str:

@@ -62,7 +62,7 @@ _NO_GAME: Final = _constant(int(EMPTY) | 1 << 60)
 """The hands, and the cards dealt, of a lane whose game is over: they fit no roll and never become empty."""
 
 _EVENTS: Final = np.array([[1, 1 << 21, 1 | 1 << 42], [0, 1, 1 << 32]], dtype=np.uint64)
-"""The numbers that a pass, a help, and a pass with an attack add to the counts of the roller (row 0) and of the other (row 1)."""
+"""The counts that a pass, a help, and a pass with an attack add: to the roller (row 0) and to the other (row 1)."""
 
 _COUNTS: Final = {
     "passes": (1, 0, 21), "helped": (1, 21, 21), "attacked": (1, 42, 21), "helps": (2, 0, 32), "attacks": (2, 32, 32)

@@ -51,7 +51,10 @@ BY_THE_DEALER: Final = ("written", "by hand")
 
 # Why a hint or a table is refused, and what is allowed.
 HINT_NOW: Final = "The dealer may give a hint now: tell and the hint (tell colours matter), true hint, or no hint."
-NO_WORDS: Final = "Only a dealer who wrote the rule, or judges by hand, may say a hint in their own words: here it is true hint or no hint."
+NO_WORDS: Final = (
+    "Only a dealer who wrote the rule, or judges by hand, may say a hint in their own words: here it is true hint or "
+    "no hint."
+)
 NO_HINT_TEXT: Final = "A hint is a short text of up to {most} letters, without special signs: tell colours matter."
 WRONG_DEALER: Final = "There is no place {dealer} for the dealer: with {players} players the places are 1 to {players}."
 TOO_MANY_CARDS: Final = (

@@ -152,7 +152,7 @@ export function openRoom() {
     if (seat && now && now.paths.length + now.actions.length) {
       return [seat.turn ? `▸ Your turn, ${you.name}` : `▸ You may speak, ${you.name}`, verdict ?? "", "mine"];
     }
-    return [verdict ?? (mover ? `${mover.name} is to play` : now?.lead ?? ""),
+    return [verdict ?? (mover ? `${mover.name}’s turn` : now?.lead ?? ""),
       verdict && mover ? `${mover.name} is next.` : seat ? "" : "You watch.", vote?.verdict ?? ""];
   }
 
