@@ -341,8 +341,8 @@ class Review:
             "even the best player can lose.",
             *map(str, self.dearest()),
             f"A rival who knew the habit (the place in the hand, by tricks left) would win "
-            f"{self.exploited.tricks:.1f} of 13 tricks; 6.5 is fair. It is guessed from {count} cards: with so few, a trick "
-            "more can be chance.",
+            f"{self.exploited.tricks:.1f} of 13 tricks; 6.5 is fair. It is guessed from {count} cards: with so few, a "
+            "trick more can be chance.",
         )
 
     def __str__(self) -> str:
