@@ -29,7 +29,7 @@ CHANGED: Final = "The machine changed. Old runs are cleared."
 LOADED: Final = (3, 3, 3, 3, 3, 5)
 """The weights of a die that shows a 6 with probability 1/4."""
 
-VERDICTS: Final = {"fair": "fair", "unsure": "cannot say", "loaded": "loaded"}
+VERDICTS: Final = ("loaded", "fair")
 BESIDES: Final = ("nothing", "exact", "normal")
 """The pictures that can be drawn beside the runs."""
 
@@ -88,7 +88,7 @@ class MachineExplorer(Sliced):
         """Ask a new question: no runs, no prediction."""
         self.runs = Runs(self.machine, self.seed)
         self.predicted: Event | None = None
-        verdict = Prediction(list(VERDICTS), list(VERDICTS.values()), looks="choices", reveals="Open the die")
+        verdict = Prediction(VERDICTS, VERDICTS, looks="choices", reveals="Open the die")
         self.predictions = {"": verdict if self.machine.is_sealed else self.new_prediction("")}
         if self.opened is not None and self.opened >= len(self.machine.devices):
             self.opened = None
@@ -149,6 +149,11 @@ class MachineExplorer(Sliced):
         return SealedDie.parse(sealed.token)
 
     @property
+    def found(self) -> str:
+        """What a sealed die turned out to be, in words; empty while it is sealed."""
+        return f"{self.truth()}, 6 has probability {self.die.faces.p(6)}" if self.counted != self.machine else ""
+
+    @property
     def link(self) -> str:
         """The end of a link to this machine, which follows the address of the page."""
         return link_of(self.machine, self.seed)
@@ -157,7 +162,7 @@ class MachineExplorer(Sliced):
 
     @command
     def predict(self, value: str) -> None:
-        """Predict the chance of the event in per cent; of a sealed die, say fair, loaded or unsure."""
+        """Predict the chance of the event in per cent; of a sealed die, say loaded or fair."""
         if not (self.machine.measure and self.machine.event):
             raise ValueError("Build a machine first: devices, what to look at, and an event.")
         self.prediction.make(value)
@@ -167,7 +172,7 @@ class MachineExplorer(Sliced):
     def reveal(self) -> str:
         """Commit to the prediction; of a sealed die, open it."""
         if self.machine.is_sealed and self.prediction.is_open and self.prediction.value is None:
-            raise ValueError("First say what you think: fair, loaded or cannot say. Or press Show me.")
+            raise ValueError("First choose loaded or fair. Or press Show me.")
         self.predicted = self.machine.event
         self.prediction.reveal(self.truth())
         return self._opened_words() if self.machine.is_sealed else "Now run it."
@@ -192,10 +197,9 @@ class MachineExplorer(Sliced):
 
     def _opened_words(self) -> str:
         truth, said = self.truth(), self.prediction.mine
-        if said not in (None, "unsure"):
-            self.verdicts.append(said == truth)
-        if said in (None, "unsure"):
+        if said is None:
             return f"The die is {truth}."
+        self.verdicts.append(said == truth)
         return f"The die is {truth}. You said {said}: {'right' if said == truth else 'wrong'}."
 
     @command
@@ -301,7 +305,7 @@ class MachineExplorer(Sliced):
         die = SealedDie((1,) * 6 if rng.random() < 0.5 else LOADED, new_salt(rng))
         machine = Machine((*self.machine.devices[:at], Sealed(1, str(die)), *self.machine.devices[at + 1 :]))
         self._changed_to(machine.with_measure(language.Measure("sum")).with_event(Event(6, 6)))
-        return "Here is a sealed die. Nobody knows whether it is loaded. Roll it, then say."
+        return "Here is a sealed die. Nobody knows whether it is loaded. Roll it, then decide."
 
     @command
     def drop(self, place: str) -> str | None:

@@ -42,6 +42,8 @@ def question(machine: Machine) -> str:
     """Return the question of a machine; that of an example is written by hand."""
     if not machine.devices:
         return "Build a machine: add a deck, a die, a spinner or a bag."
+    if machine.is_sealed:
+        return "Is this die loaded?"
     if question := _questions().get(str(machine)):
         return question
     if not (machine.measure and machine.event):
@@ -114,7 +116,7 @@ def _verdict(explorer: MachineExplorer) -> list[Part]:
         "My verdict",
         "predict",
         truth=Point(at=float(truth == "loaded"), text=truth),
-        told=f"It has a {explorer.die.faces.p(6)} chance of a 6.",
+        told=f"A 6 has probability {explorer.die.faces.p(6)}.",
         again=parts.button("Another die", "seal 1", main=True),
     )
     guess["beside"], guess["buttons"] = True, guess["buttons"][:1]
@@ -129,14 +131,14 @@ def _machine(explorer: MachineExplorer) -> list[Part]:
     count = len(explorer.machine.devices)
     return [
         parts.heading("The machine", 1, f"{count} of 4" if count > 1 else ""),
-        devices_part(explorer.machine, explorer.opened),
+        devices_part(explorer.machine, explorer.opened, explorer.found),
     ]
 
 
 def _middle(explorer: MachineExplorer) -> list[Part]:
     machine, opened, runs = explorer.machine, explorer.opened, explorer.runs
     if opened is not None and not is_in_place(machine, opened):
-        return editor(machine, opened)
+        return editor(machine, opened, explorer.found)
     if runs.own:
         line = ", ".join(f"{value}: {count:,}" for value, count in runs.own.items())
         forget = [parts.button("Forget them", "forget")]

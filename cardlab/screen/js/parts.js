@@ -142,7 +142,8 @@ export function makeSliders({ state, button, draw, send }) {
 
   function guess(part) {
     const isOver = part.truth || part.mine !== undefined;
-    const content = isOver ? compared(part) : part.looks === "slider" ? scale(part) : choices(part);
+    const isScale = part.looks === "slider";
+    const content = isOver ? (isScale ? compared(part) : answered(part)) : isScale ? scale(part) : choices(part);
     // Reveal waits for a prediction; one that Python does not know of yet counts.
     const isMoved = state.moved[part.key] !== undefined;
     return node("div", part.key, { class: classes("guess", isOver && "over", part.beside && "beside") },
@@ -163,6 +164,13 @@ export function makeSliders({ state, button, draw, send }) {
 
   const choices = ({ key, label, texts, values, place, send: word }) => group(key, label, { class: "buttons" },
     values.map((value, i) => button({ label: texts[i], send: `${word} ${value}`, pressed: i === place })));
+
+  /** Choices are not on a scale: the guess and the truth are words. */
+  const answered = ({ mine, truth, told }) => [
+    div("answered", mine && span("mine", "◆ my guess ", node("b", "text", {}, mine.text)),
+      truth && span("truth", "▲ the truth ", node("b", "text", {}, truth.text))),
+    told && p("told", told),
+  ];
 
   /** The guess above a bar, and the truth below it. */
   function compared({ mine, truth, told, band, beside: isBeside }) {
