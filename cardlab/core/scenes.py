@@ -17,7 +17,7 @@ LOG_LINES: Final = 50
 MOST_SCENES: Final = 60
 """A table shows at most this many scenes on the way; after a long play-out, the newest."""
 
-FIRST_CLOSE: Final = "First close looking back."
+FIRST_CLOSE: Final = "You are looking back: close that first."
 WATCH: Final = [Button(label="Next turn", send="next", main=True), Button(label="Play to the end", send="finish")]
 NEW_GAME: Final = Button(label="New game", send="new", main=True)
 OVER: Final = [
@@ -165,7 +165,7 @@ def _last_scene(session: Session, now: Step, looker: int | None, off: dict[str, 
         scene["actions"] = [Button(label="Back", send="back")]
     elif session.is_covered:
         name = session.names[session.waiting_for or 0]
-        scene |= {"lead": f"Pass the screen to {name}.", "advice": "Nobody else looks now."}
+        scene |= {"lead": f"Pass the screen to {name}.", "advice": "The others look away."}
         scene["actions"] = [Button(label=f"I am {name}", send="uncover", main=True)]
     elif not session.people:
         names = [session.names[seat] for seat in session.persons]

@@ -453,7 +453,7 @@ class Session:
             ValueError: the game has not come so far, or several people play it and it is not over.
         """
         if not 0 <= place <= self.timeline.at:
-            raise ValueError(f"This game has {self.timeline.at} moves so far; {place} is no number of them.")
+            raise ValueError(f"This game has {self.timeline.at} moves so far: there is no move {place}.")
         are_several = len(self.persons) > 1
         if are_several and self.outcome is None:
             raise ValueError("Several people play here: they can look back when the game is over.")
@@ -505,8 +505,8 @@ class Session:
         if place is None:
             return ""
         return (
-            f"Undo stops here: what was secret came out in turn {self.timeline.turn_at(place)}, and nobody can forget "
-            "it. Practice mode lets it go further: say practice."
+            f"Undo stops here: something secret was shown in turn {self.timeline.turn_at(place)}, and nobody can "
+            "forget it. Practice mode lets it go further: say practice."
         )
 
     def undo(self) -> None:

@@ -192,7 +192,7 @@ class Declared(Screen):
             raise self.unknown(word, rest)
         wanted = [each.name.rstrip("_").replace("_", " ") for each in parameters_of(self.commands[word])]
         what = f"After {word}, write: {', '.join(wanted)}." if wanted else f"Nothing follows {word}."
-        raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {what}")
+        raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} does not work here. {what}")
 
 
 def arguments(method: Callable[..., object], rest: str) -> list[object] | None:

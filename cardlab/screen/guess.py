@@ -76,7 +76,7 @@ class Prediction:
         if plain not in self._values:
             is_scale = self._looks == "slider"
             offered = f"from {self._texts[0]} to {self._texts[-1]}" if is_scale else f"like {', '.join(self._texts)}"
-            raise ValueError(f"{value[:20]!r} cannot be predicted here; say something {offered}.")
+            raise ValueError(f"{value[:20]!r} cannot be predicted here; predict something {offered}.")
         self.value = plain
 
     def reveal(self, truth: Truth) -> None:

@@ -29,7 +29,7 @@ from cardlab.text import card_list
 WRITE_BOTH: Final = "Write a card and a cell, like 6♠ 4,11."
 FITS_NOWHERE: Final = "{card} fits nowhere now: in every open cell it touches a card that does not cause it. {cross}"
 CELLS_FOR_CARD: Final = "Where? {card} fits at {cells}. {cross}"
-CARDS_FOR_CELL: Final = "Which card? At {cell} fits {cards}."
+CARDS_FOR_CELL: Final = "Which card? These fit at {cell}: {cards}."
 NO_CARD_FITS: Final = "None of your cards fits at {cell}: {causes} must cause it."
 TAKEN: Final = "{card} is at {cell} already. {cross}"
 TOUCHES_NOTHING: Final = "{cell} touches no card of the universe."

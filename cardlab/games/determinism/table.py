@@ -95,7 +95,7 @@ def _cell(universe: Universe, cell: Cell, fitting: Collection[Card], *, is_newes
         shown |= {"kind": "hole", "name": f"black hole, {entering_text(universe, cell)}", "entering": count}
     if fitting:
         ways = listed(f"{card} ({_worth(universe, card, cell)})" for card in sorted(fitting))
-        shown["about"] = f"Here {'fits' if len(fitting) == 1 else 'fit'} {ways}."
+        shown["about"] = f"{ways} {'fits' if len(fitting) == 1 else 'fit'} here."
     return shown
 
 

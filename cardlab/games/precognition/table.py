@@ -10,13 +10,14 @@ from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.precognition.letters import Cards, Round, changes, progress, standing
 from cardlab.games.precognition.rules import View
-from cardlab.games.precognition.words import DIRECTIONS, how_much, string_status
+from cardlab.games.precognition.words import how_much, string_status
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, Path, RowZone, Step, StringLine, StringsZone, WritingZone, Zone
 from cardlab.text import counted
 
 SIGNS: Final = {"U": "▲", "S": "=", "D": "▼"}
 BUTTONS: Final = {"U": "U up", "D": "D down", "S": "S stay"}
+SPOKEN: Final = {"U": "up to", "D": "down to", "S": "the same rank:"}
 YOUR_STRING: Final = "Your string"
 
 
@@ -71,7 +72,7 @@ def _own_line(view: View) -> StringLine:
     line = StringLine(name=YOUR_STRING, letters=string, note="", marked=False)
     if stood := standing(string, changed, view.rules.match):
         start = changed.index(stood)
-        how = "stands already" if stood == string else f"{how_much(string, stood)} so far"
+        how = "complete already" if stood == string else f"{how_much(string, stood)} so far"
         line["note"] = how + _at_cards(stood, start)
         _align(line, stood, start)
     if stood == string:
@@ -128,9 +129,7 @@ def _row_zone(label: str, row: Cards, length: int, lines: list[StringLine]) -> R
         for place, (card, letter) in enumerate(zip(row, letters, strict=True))
     ]
     below = [line for line in lines if "at" in line]
-    alt = ", ".join(
-        f"{DIRECTIONS[step['letter']]} to {step['name']}" if step["letter"] else step["name"] for step in steps
-    )
+    alt = ", ".join(f"{SPOKEN[step['letter']]} {step['name']}" if step["letter"] else step["name"] for step in steps)
     return RowZone(kind="row", id="row", label=label, alt=alt or "no cards", length=length, cards=steps, lines=below)
 
 

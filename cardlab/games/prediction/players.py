@@ -63,10 +63,11 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         reason = f"Nobody can beat it in this trick; in a later one it would win with probability {later:.0%}."
     elif now > later:
         reason = (
-            f"As people usually play, it wins this trick with probability {now:.0%}, and a later one with {later:.0%}."
+            f"As people usually play, it wins this trick with probability {now:.0%}, and a later one with "
+            f"probability {later:.0%}."
         )
     else:
-        reason = f"This trick is hard to win, and this card is no great loss: it wins a later one with {later:.0%}."
+        reason = f"This trick is hard to win, and this card is no great loss: it would win a later one with probability {later:.0%}."
     return move, reason
 
 
