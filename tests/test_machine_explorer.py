@@ -177,7 +177,7 @@ def test_odd_names_and_sides_are_read_or_refused_in_a_sentence() -> None:
 
 def test_many_rolls_of_a_sealed_die_are_counted_in_time() -> None:
     explorer = MachineExplorer("roll die | sum | exactly 6", seed=4).do("seal 1").do("run 5000").do("tab more")
-    assert "At most 5% of fair dice" in str(explorer)
+    assert "at most 5% of fair dice" in str(explorer)
     assert "More than 5,000 rolls" in str(explorer.do("run 1"))
 
 

@@ -107,7 +107,7 @@ class DiceExplorer(Explorer):
 
     def answer_notice(self) -> str:
         found = pages.missed_words(self.question, self.tapped)
-        return f"Exactly it is {pages.exact(self.question.answer)}. {found}".strip()
+        return f"The exact chance is {pages.exact(self.question.answer)}. {found}".strip()
 
     # --- what there is to ask ---
 
@@ -347,8 +347,8 @@ class DiceExplorer(Explorer):
         off = no_rolls() or off
         more = [parts.button(f"+{size:,}", f"roll {size}", off=off) for size in (1, 100, 1000)]
         none = off or ("" if self.count else "First roll.")
-        again = parts.button("Again", "new", off=none, spoken="Roll as often again")
-        return parts.buttons("more", "Roll more often", *more, again, foot=True)
+        again = parts.button("Again", "new", off=none, spoken="Roll as many again")
+        return parts.buttons("more", "Roll more times", *more, again, foot=True)
 
     def _settling(self, simulation: Simulation | None) -> Plot:
         """Return the share of favourable rolls over time; before the answer, only the prediction."""

@@ -113,7 +113,8 @@ def grid_words(question: Question) -> str:
         kinds.append(f"{len(by_pair)} by a pair ({', '.join(f'{low} and {high}' for low, high in _pairs(by_pair))})")
     count, both = len({*by_sum, *by_pair}), len({*by_sum} & {*by_pair})
     fitting = f"{count} {'fits' if count == 1 else 'fit'}: {', '.join(kinds)}" if count else "none fits"
-    return f"Of the {len(question.possible)} rolls{where}, {fitting}{f'; {both} of them both ways' if both else ''}."
+    rolls = counted(len(question.possible), "roll")
+    return f"Of the {rolls}{where}, {fitting}{f'; {both} of them both ways' if both else ''}."
 
 
 def missed_words(question: Question, tapped: frozenset[Roll]) -> str:

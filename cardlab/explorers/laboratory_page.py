@@ -626,5 +626,5 @@ def about_idea(lab: Laboratory, standing: Standing) -> str:
     if standing.rule is None:
         return f"{letter} is in your own words. Say yourself what it says of each card that you pick."
     if standing.against:
-        return f"{letter} is written. {counted(len(standing.against), 'verdict')} so far speak against it."
+        return f"{letter} is written. It has {counted(len(standing.against), 'verdict')} against it so far."
     return f"{letter} is written. Now look for a card that could kill it."

@@ -102,7 +102,7 @@ HOW: Final = (
     ),
     (
         "report",
-        "The report. After it you see what each card could be expected to teach: the surprise that you expect, less "
+        "The report. In it you see what each card could be expected to teach: the surprise that you expect, less "
         "the surprise that is only noise. The machine counts rules all the time, but it shows nothing before you "
         "announce. You can open its side; then it is practice.",
     ),

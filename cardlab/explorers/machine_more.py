@@ -116,7 +116,7 @@ def _sealed(explorer: MachineExplorer) -> list[Part]:
         sentence = f"More than {loaded.MOST_ROLLS:,} rolls are not counted here."
         return [parts.heading("The sealed die"), parts.text("sealed", sentence)]
     limit = loaded.accuses_from(rolls, fair=fair_chance)
-    lines = [f"At most 5% of fair dice reach {limit} times “{event}” in {rolls:,} rolls."]
+    lines = [f"In {rolls:,} rolls at most 5% of fair dice show “{event}” {limit} times or more."]
     if {*counts} <= {*FACES}:
         lines.append(_all_faces([counts[face] for face in FACES]))
     if explorer.exact is not None and explorer.exact > fair_chance:

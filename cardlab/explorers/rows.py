@@ -382,9 +382,7 @@ class RowsExplorer(Explorer):
     def _against(self) -> list[Column]:
         field = parts.field("opponent", "Letters U, D, S", "against", "UUD", "Find", value=self.opponent)
         mine = parts.button("Take mine", f"against {self.pattern}")
-        words = (
-            "Of each length the string that wins most often is found, on shuffled rows; short rows are counted exactly."
-        )
+        words = "For each length, this is the string that wins most often, on shuffled rows; short rows are counted exactly."
         head, note = parts.heading("Their string", 1), parts.text("note", words, soft=True)
         return [
             parts.column(266, head, field, parts.buttons("mine", "Mine", mine), self._cards(), note),
@@ -414,7 +412,7 @@ class RowsExplorer(Explorer):
         return [
             parts.column(230, parts.heading("Length", 1), choices, summary, own),
             parts.column(340, parts.heading("Chances", 2, "of each one"), bars),
-            parts.column(356, parts.heading("The tree", 3, "as wide as likely"), tree),
+            parts.column(356, parts.heading("The tree", 3, "width shows the chance"), tree),
         ]
 
 

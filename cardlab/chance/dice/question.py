@@ -100,9 +100,9 @@ class Question:
             raise ValueError(f"Two dice never give that: write given sum 2 … 12, or given die 1 … 6, not {number}.")
         question = cls(_card_texts(hand), a, b, number, ace_pairs, frozenset(rolls))
         if not question.possible and b == "rolls":
-            raise ValueError("Something must be left: B has at least one roll.")
+            raise ValueError("B must keep at least one roll.")
         if not question.possible:
-            raise ValueError("On every roll something of this hand fits, so you never have to pass.")
+            raise ValueError("On every roll a card of this hand fits, so you never have to pass.")
         return question
 
     def with_given(self, given: str, number: int | None = None) -> Question:

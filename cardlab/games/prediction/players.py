@@ -67,7 +67,10 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
             f"probability {later:.0%}."
         )
     else:
-        reason = f"This trick is hard to win, and this card is no great loss: it would win a later one with probability {later:.0%}."
+        reason = (
+            f"This trick is hard to win, and this card is no great loss: it would win a later one with probability "
+            f"{later:.0%}."
+        )
     return move, reason
 
 
