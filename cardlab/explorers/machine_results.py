@@ -238,7 +238,7 @@ def _words(machine: Machine, seen: Any, line: Sequence[Item]) -> str:
     if not seen:
         return f"{title}: nothing has run yet."
     came = sorted(((count, value) for value, count in seen.items()), key=lambda pair: -pair[0])[:6]
-    return f"{title}: {', '.join(f'{value} in {count:,} run{'s' * (count != 1)}' for count, value in came)}."
+    return f"{title}: {', '.join(f'{value} in {count:,} {RUNS[count == 1]}' for count, value in came)}."
 
 
 def numbers_of(explorer: MachineExplorer) -> tuple[list[str], list[list[str | int | float]]]:
