@@ -262,7 +262,7 @@ class TableScreen(Declared):
         was_over = self.session.outcome is not None
         self.change_game(record_of(self.session, wishes))
         self._steps = self.session.opening
-        return "" if was_over else "A new game. Undo brings the one before back."
+        return "" if was_over else "A new game. Undo brings back the one before."
 
     @command
     def again(self) -> str:
@@ -284,7 +284,7 @@ class TableScreen(Declared):
         if record.game is not self.session.game and not self._changes_game:
             raise ValueError(f"This is a game of {record.game.title}: open {record.game.title}, and then this file.")
         self.change_game(record)
-        return f"Loaded from {path}. Undo brings the game before back."
+        return f"Loaded from {path}. Undo brings back the game before."
 
     @command
     def computer(self, person: str = "") -> None:
@@ -320,7 +320,7 @@ class TableScreen(Declared):
         if offer := self.session.autosave.offer:
             self._previous = self._unplayed(offer)
         self.session.autosave.decline()
-        return "A new game. Undo brings the one that you left back."
+        return "A new game. Undo brings back the one that you left."
 
     # --- commands: what is shown ---
 

@@ -75,7 +75,7 @@ def _bars(end: State, ended: Outcome, names: Sequence[str], attacks: Sequence[At
 
 
 def _friends_and_foes(states: Sequence[State], names: Sequence[str]) -> list[Zone]:
-    """Return whom each seat befriended and attacked, and how often; nothing if nobody did either."""
+    """Return whom each seat helped and attacked, and how often; nothing if nobody did either."""
     times: Counter[tuple[int, bool, int]] = Counter()
     for before, after in pairwise(states):
         seat = shouter_of(before, after)
@@ -84,7 +84,7 @@ def _friends_and_foes(states: Sequence[State], names: Sequence[str]) -> list[Zon
     lines = []
     for seat, name in enumerate(names):
         done = []
-        for is_attack, verb in ((False, "befriended"), (True, "attacked")):
+        for is_attack, verb in ((False, "helped"), (True, "attacked")):
             whom = {names[other]: times[seat, is_attack, other] for other in range(len(names))}
             who = [f"{in_sentence(other)} {count}×" for other, count in whom.items() if count]
             done += [f"{verb} {listed(who)}"] if who else []

@@ -69,7 +69,7 @@ def _speech(view: View) -> list[SpeechZone]:
         return []
     if view.named is None:
         said = "I pass."
-        text = f"Foe! with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)} attacks me."
+        text = f"You can attack me with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)}: Foe!"
     else:
         said = f"Friend my {rank_text(view.named.rank)}?"
         ranks = helping_ranks(view.named.rank, sum(view.dice))
@@ -145,7 +145,7 @@ def _consequences(view: View, names: Sequence[str]) -> list[NotesZone]:
         return []
     ways = [move.cards for move in view.legal_moves if move.cards]
     roller = names[view.roller]
-    foe = f"Foe! with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)}: {_attack(view, names)}"
+    foe = f"Somebody with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)} may attack; then {_attack(view, names)}"
     if view.phase == "choose":
         if ways and view.legal_moves[0].word == "ask":
             needs = [f"{helping(view.dice, way[0])} helps your {rank_text(way[0].rank)}" for way in ways]
@@ -156,7 +156,7 @@ def _consequences(view: View, names: Sequence[str]) -> list[NotesZone]:
     elif view.named:
         who = "you help" if ways else "somebody helps"
         first = f"If {who}", _if_you_help(view, names, ways) if ways else _if_helped(view, names)
-        second = "If nobody helps", f"It counts as a pass: {foe}"
+        second = "If nobody helps", f"It counts as a pass. {foe}"
     else:
         who = "you attack" if ways else "somebody attacks"
         first = f"If {who}", _if_you_attack(view, names, ways) if ways else _attack(view, names)
