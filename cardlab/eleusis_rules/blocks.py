@@ -77,7 +77,7 @@ def _from_data(data: object, depth: int) -> Node:
             return make_node(data)
         case [str() as word, _, *_] as whole if isinstance(whole, list) and depth < DEEPEST and len(whole) < MOST_NODES:
             return make_node(word, *[_from_data(part, depth + 1) for part in whole[1:]])
-    raise RuleError("these blocks are no rule. A block is a word, or a list of a word and its parts.")
+    raise RuleError("these blocks are not a rule. A block is a word, or a list of a word and its parts.")
 
 
 # --- A sentence with choices ---

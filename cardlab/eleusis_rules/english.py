@@ -21,7 +21,7 @@ from cardlab.eleusis_rules.noun_phrases import (
 from cardlab.eleusis_rules.phrases import join_pieces, name_card, say
 from cardlab.eleusis_rules.tree import TOO_LONG, Node, RuleError, make_node, make_number, write_text
 from cardlab.eleusis_rules.vocabulary import CARDS, COMPARISONS, CONDITIONS, ORDINALS, WORDS, Kind
-from cardlab.text import listed
+from cardlab.text import article, listed
 
 KEPT: Final = 1024
 """The maximum number of phrases kept; long ones contain the same parts again and again."""
@@ -134,7 +134,7 @@ def _say_not(part: Node, subject: str) -> NounPhrase | None:
     found = noun_phrase(part, subject)
     if not found:
         return None
-    return card_that(f"that is no {found.noun}" if found.is_bare else f"that is not {_predicate(found)}")
+    return card_that(f"that is not {article(found.noun)}" if found.is_bare else f"that is not {_predicate(found)}")
 
 
 # --- Clauses ---

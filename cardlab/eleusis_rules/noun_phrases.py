@@ -139,7 +139,7 @@ def describe_comparison(word: str, left: Node, right: Node, subject: str) -> Nou
 def _describe_sort(word: str, feature: str, right: Node, subject: str) -> NounPhrase | None:
     match right:
         case Node(value, ()) if feature == "suit":
-            return NounPhrase(noun=value[:-1]) if word == "==" else card_that(f"that is no {value[:-1]}")
+            return NounPhrase(noun=value[:-1]) if word == "==" else card_that(f"that is not {article(value[:-1])}")
         case Node(value, ()):
             return NounPhrase((value if word == "==" else {"red": "black", "black": "red"}[value],))
         case Node(".suit" | ".colour", (Node(other),)):
@@ -177,7 +177,7 @@ def _describe_number(word: str, rank: int) -> NounPhrase | None:
     if not 1 <= edge <= 13:
         return None
     if word == "!=":
-        return card_that(f"that is no {name_rank(rank)}")
+        return card_that(f"that is not {article(name_rank(rank))}")
     end = {"==": edge, ">": 13, ">=": 13, "<": 1, "<=": 1}[word]
     tail = "" if edge == end else " or higher" if end == 13 else " or lower"
     return NounPhrase(noun=name_rank(edge) + tail)

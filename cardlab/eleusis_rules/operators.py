@@ -230,7 +230,7 @@ def _node(value: object) -> Node:
             return make_number(value)
         case Term() | CardTerm():
             return value.node
-    raise RuleError(f"a {type(value).__name__} is no part of a rule.")
+    raise RuleError(f"a {type(value).__name__} is not part of a rule.")
 
 
 def _combine(word: str, *parts: object) -> Node:
