@@ -305,7 +305,7 @@ def test_the_result_counts_friends_and_foes() -> None:
     while not session.outcome:
         session.do(session.view.legal_moves[0])
     (tally,) = TableScreen(session).scene()["result"]["zones"]
-    assert tally["kind"] == "notes" and "befriended you 1×" in str(tally["items"])
+    assert tally["kind"] == "notes" and "helped you 1×" in str(tally["items"])
 
 
 # --- Against plain definitions ---

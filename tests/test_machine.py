@@ -220,7 +220,7 @@ def test_a_sealed_die_shows_nothing_exact_before_it_is_opened() -> None:
     token = seal_die([0, 0, 0, 0, 0, 1])
     built = read(f"roll 10 sealed {token} | number of 6 | exactly 10")
     assert read(str(built)) == built and built.run(3).value == 10
-    with pytest.raises(ValueError, match="under seal"):
+    with pytest.raises(ValueError, match="The die is sealed"):
         built.chance  # noqa: B018 # it is refused
     assert built.opened().chance == 1
 

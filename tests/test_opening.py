@@ -25,10 +25,10 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence(game: str, players: list
 def test_a_bare_rank_plays_the_one_card_it_can_mean() -> None:
     one = at(position("7♣ K♠ 3♦", "3♣ 4♣", "6♣", "9♣", dice=(2, 5)))
     one.do("7")
-    assert "laid 7♣." in one.log[0]
+    assert "played 7♣." in one.log[0]
     two = at(position("7♣ 7♠ 3♦", "3♣ 4♣", "6♣", "9♣", dice=(2, 5)))
     two.do("7")  # suits mean nothing here
-    assert "laid 7♣." in two.log[0]
+    assert "played 7♣." in two.log[0]
 
 
 # --- Explorers ---
@@ -36,7 +36,7 @@ def test_a_bare_rank_plays_the_one_card_it_can_mean() -> None:
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("rows", {"seed": "x"}, "Seed"),
-    ("rows", {"pattern": "ABC"}, "no pattern"),
+    ("rows", {"pattern": "ABC"}, "not a pattern"),
     ("rows", {"cards": 53}, "Cards"),
     ("games", {"policies": 5}, "policies=5"),
     ("games", {"policies": [1, 2, 3, 4]}, "policy"),

@@ -228,7 +228,7 @@ def test_the_number_of_games_is_no_house_rule() -> None:
     ("given", "options", "why"),
     [
         (["poker"], {}, "poker"),
-        ([5], {}, "5 is no game: give the name of a game, or a Game."),
+        ([5], {}, "5 is not a game: give the name of a game, or a Game."),
         (["determinism", 0], {}, "0 games"),
         (["determinism"], {"player": "nobody"}, "nobody"),
         (["determinism"], {"players": 99}, "99"),

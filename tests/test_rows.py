@@ -190,7 +190,7 @@ BEYOND: list[tuple[Ask, object, str]] = [
     ("ask", "wrong", "word"),
     [
         *(
-            (ask, wrong, "no pattern")
+            (ask, wrong, "not a pattern")
             for ask in OF_PATTERNS
             for wrong in ("UXD", "", "U-D", "ß", "ＵＤ", None, 12, ["U"], b"U")
         ),

@@ -169,7 +169,7 @@ def test_a_plain_table_obeys_and_escapes_what_people_write() -> None:
     assert "&lt;b&gt;castle" in html(table) and "<b>castle" not in html(table)
     assert box.value == "<b>castle</b>", "a slip can be mended"
     box.value = "7♣"
-    assert box.value == "" and "laid 7♣" in table.session.log[0]
+    assert box.value == "" and "played 7♣" in table.session.log[0]
 
 
 def test_a_flipped_hand_is_not_shown() -> None:

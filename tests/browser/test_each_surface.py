@@ -200,7 +200,7 @@ def test_eleusis_by_mouse(table: StandaloneTable) -> None:
         for _ in range(1 + decision % 2):
             table.click(table.legal.first)
         expect(table.root.locator(".mainline .open .card")).to_have_count(1 + decision % 2)
-        table.click(table.button("Lay the string"))
+        table.click(table.button("Play the string"))
     expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
 
 

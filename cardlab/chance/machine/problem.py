@@ -139,7 +139,7 @@ def problem_of(machine: Machine, of_values: Callable[[Machine], Mapping[Item, in
         of_values: counts the values of a round, if each round counts as one item.
     """
     if machine.is_sealed:
-        raise ValueError("The die is under seal. Say what you think of it; then it can be opened and counted.")
+        raise ValueError("The die is sealed. Say whether it is loaded; then it can be opened and counted.")
     if not machine.measure:
         raise ValueError("Choose a measure first: what do you want to know about a run?")
     measures = tuple(dict.fromkeys(machine.measures))
