@@ -45,9 +45,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     if max(mix.values()) > 0.995:
         best = "Best play plays this card every time"
     elif max(mix.values()) - min(mix.values()) < EVEN:
-        best = (
-            f"Best play plays all {len(mix)} cards nearly as often ({mix_text(mix, 3)}), and chance has picked this one"
-        )
+        best = f"Best play plays all {len(mix)} cards nearly equally often ({mix_text(mix, 3)}), and chance has picked this one"
     worth = f"ahead by {value:.2f} tricks or more" if value >= 0 else f"behind by {-value:.2f} tricks at most"
     return move, f"{best}; whatever the other does, from here on you come out {worth}, on average."
 

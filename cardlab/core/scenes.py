@@ -189,11 +189,11 @@ def _lead_back(session: Session, scene: TableScene) -> None:
 
 def _offer(scene: TableScene, record: Record) -> None:
     scene["lead"] = f"You left a game here: deal {record.seed}, turn {record.replay().turn}."
-    scene["advice"] = "Go on with it, or start afresh?"
+    scene["advice"] = "Go on with it, or start a new one?"
     scene["paths"] = []
     scene["actions"] = [
         Button(label="Go on with it", send="resume", main=True),
-        Button(label="Start afresh", send="decline"),
+        Button(label="Start a new one", send="decline"),
     ]
 
 

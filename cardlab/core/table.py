@@ -156,7 +156,7 @@ class TableScreen(Declared):
         first, _, rest = text.partition(" ")
         word, rest = self.extras.menu.get(first.lower(), first.lower()), rest.strip()
         if self.session.autosave.offer and word not in WHILE_OFFERED:
-            raise ValueError("First choose: go on with the game that you left, or start afresh.")
+            raise ValueError("First choose: go on with the game that you left, or start a new one.")
         if self.reviewed is not None and word not in WHILE_REVIEWING:
             raise ValueError("You are looking back. Close that first; then play goes on.")
         if self.is_move(text):

@@ -284,7 +284,7 @@ class QualityExplorer(Pages):
         games = {game.title: name for name, game in self.others.items() if game is not self.found.setting.game}
         return [
             parts.choices("compare", "Compare it with", "compare", {**games, "nothing": "nothing"}, chosen),
-            parts.text("how", "The other game is played as often. Its outlines appear in all six pictures."),
+            parts.text("how", "The other game is played equally often. Its outlines appear in all six pictures."),
         ]
 
     def _code(self) -> Text:

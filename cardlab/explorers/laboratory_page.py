@@ -219,7 +219,7 @@ class LaboratoryPages(LogPages[Log]):
     def _moment(self) -> Moment:
         lab, card, trial = self.laboratory, self.picked, self.trial
         if offer := self.autosave.offer:
-            ways = [button("Go on with it", "resume", main=True), button("Start afresh", "decline")]
+            ways = [button("Go on with it", "resume", main=True), button("Start a new one", "decline")]
             left = counted(len(offer.experiments), "experiment")
             seen = partial(self._bench, buttons("offer", "The log that you left", *ways))
             return Moment("You left a log here.", f"It has {left}.", seen)

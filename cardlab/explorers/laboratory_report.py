@@ -162,7 +162,7 @@ class Report:
         return parts.Table(
             kind="table",
             key="calibration",
-            caption="Did it happen as often as it was said?",
+            caption="Did it happen as often as you said?",
             head=["said", "times", "on average", "yes came", "95% interval"],
             rows=[
                 [

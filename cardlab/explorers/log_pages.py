@@ -40,7 +40,7 @@ class LogPages(Pages, Generic[LogT]):
 
     def obey(self, word: str, rest: str) -> str:
         if self.autosave.offer and word not in ("", "tab", "resume", "decline"):
-            raise ValueError("First choose: go on with the log that you left, or start afresh.")
+            raise ValueError("First choose: go on with the log that you left, or start a new one.")
         before = self.log
         answer = self.carry_out(word, rest)
         if self.log != before:
@@ -62,7 +62,7 @@ class LogPages(Pages, Generic[LogT]):
 
     @command
     def decline(self) -> None:
-        """Start afresh; the log that you left is kept under another name."""
+        """Start a new log; the log that you left is kept under another name."""
         if self.autosave.offer is None:
             raise self.unknown("decline", "")
         self.autosave.decline()

@@ -31,7 +31,7 @@ class PositiveTests(NamedTuple):
     def sentence(self) -> str:
         """The finding, for a student."""
         low, high = self.interval
-        paid = "it paid" if high < 1 else "chance was better" if low > 1 else "chance was about as good"
+        paid = "it paid" if high < 1 else "chance was better" if low > 1 else "chance was about equally good"
         return (
             f"With rules that accept {100 * self.least:.0f} to {100 * self.most:.0f}% of the cards, asking only for a "
             f"yes left {self.ratio:.1f} times as many rules as chance after {TESTS} tests (95% interval {low:.1f} to "
