@@ -41,11 +41,12 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     move, mix, value = _decide(view, rng)
     if len(mix) == 1:
         return move, "It is your last card."
-    best = f"Best play mixes {mix_text(mix)}, and chance has picked this card from it"
+    best = f"The best strategy mixes {mix_text(mix)}, and chance has picked this card from it"
     if max(mix.values()) > 0.995:
-        best = "Best play plays this card every time"
+        best = "The best strategy plays this card every time"
     elif max(mix.values()) - min(mix.values()) < EVEN:
-        best = f"Best play plays all {len(mix)} cards nearly equally often ({mix_text(mix, 3)}), and chance has picked this one"
+        best = f"The best strategy plays all {len(mix)} cards nearly equally often ({mix_text(mix, 3)}), and chance has "
+            "picked this one"
     worth = f"ahead by {value:.2f} tricks or more" if value >= 0 else f"behind by {-value:.2f} tricks at most"
     return move, f"{best}; whatever the other does, from here on you come out {worth}, on average."
 
