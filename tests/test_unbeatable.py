@@ -62,7 +62,7 @@ def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "unbeatable" not in GAME.players_for(2)
         session.do(session.view.legal_moves[0])
     assert review_notes(session) == []
-    assert "Best play" not in GAME.advisers_for(2)[-1](start(2).view(0), Random(1))[1]
+    assert "best strategy" not in GAME.advisers_for(2)[-1](start(2).view(0), Random(1))[1]
 
 
 # --- The review ---
