@@ -46,9 +46,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         best = "The best strategy plays this card every time"
     elif max(mix.values()) - min(mix.values()) < EVEN:
         shares = mix_text(mix, 3)
-        best = (
-            f"The best strategy plays all {len(mix)} cards nearly equally often ({shares}), and chance has picked this"
-        )
+        best = f"The best strategy plays all {len(mix)} cards about equally often ({shares}); chance has picked this"
     worth = f"ahead by {value:.2f} tricks or more" if value >= 0 else f"behind by {-value:.2f} tricks at most"
     return move, f"{best}; whatever the other does, from here on you come out {worth}, on average."
 
