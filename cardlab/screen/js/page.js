@@ -1,4 +1,4 @@
-// The page that holds all of cardlab's games in one file: what there is to open, and what is open. Python gets ready
+// The page that holds all of cardlab's games in one file: what there is to open, and what is open. Python starts
 // beside it; until then the first deal of each game is drawn from what the page holds.
 
 import { layout as builder } from "./builder.js";
@@ -78,7 +78,7 @@ export async function openPage() {
   }
 
   const waiting = (thing) => div("waiting",
-    node("label", "words", { for: "ready" }, thing ? "The table gets ready …" : "Python gets ready …"),
+    node("label", "words", { for: "ready" }, thing ? "The table is being set up …" : "Python is starting …"),
     node("progress", "ready", { id: "ready", max: 1, value: state.ready }));
 
   /** Whether the browser has the game on its disk; nobody wants to hear that at each move. */

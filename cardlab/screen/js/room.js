@@ -144,7 +144,7 @@ export function openRoom() {
     if (state.way === "lost") return ["No connection", "Trying again … Your seat and your cards are kept.", "wrong"];
     if (phase === "lobby") return [`You are in, ${you.name}`, "Your teacher begins soon.", ""];
     if (phase === "over") return ["The game is over", "Thank you for playing.", ""];
-    if (paused) return ["A pause", "Your teacher goes on soon.", ""];
+    if (paused) return ["A pause", "Your teacher will go on soon.", ""];
     if (vote?.state === "open") return [played(vote, seats),
       you.may_vote ? "Vote before it is judged." : "You know the rule, so you have no vote.", "asks"];
     if (vote?.state === "closed") return [played(vote, seats), "The vote is closed. Now it is judged.", ""];
@@ -221,7 +221,7 @@ export function openRoom() {
         .then((response) => response.json(), () => ({ sentence: NO_WAY }));
       change({ ended: said.sentence });
     });
-    change({ ended: "Trying the way …" });
+    change({ ended: "Checking the connection …" });
   }
 
   function page() {
