@@ -141,7 +141,7 @@ class _Parser:
             case ast.Compare(left, operators, rights):
                 return self._comparisons(tree, [left, *rights], operators)
             case ast.Tuple() | ast.List() | ast.Set():
-                raise self.error(tree, "a list comes after in, like card.rank in (2, 3, 5).")
+                raise self.error(tree, "a list comes after “in”, like card.rank in (2, 3, 5).")
         raise self.error(
             tree, "this is not said in rules. Write a condition like card.rank > last.rank; join two with and, or."
         )
@@ -227,9 +227,7 @@ class _Parser:
             case ast.Attribute(ast.Name("line"), name), _ if name != "length":
                 raise self._no_word_of_line(function, name)
             case ast.Attribute(_, name), [] if f".{name}" in OF_CARD or name == "length":
-                raise self.error(
-                    tree, "what a card or the line is asked is written without brackets, like card.is_red."
-                )
+                raise self.error(tree, "properties are written without brackets, like card.is_red.")
             case ast.Name("range"), _:
                 raise self.error(tree, "a range is written with two comparisons, like 1 <= card.rank <= 7.")
             case ast.Name("when") | ast.Attribute(attr="then" | "otherwise"), _:
