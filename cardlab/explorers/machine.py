@@ -151,7 +151,7 @@ class MachineExplorer(Sliced):
     @property
     def found(self) -> str:
         """What a sealed die turned out to be, in words; empty while it is sealed."""
-        return f"{self.truth()}, 6 has probability {self.die.faces.p(6)}" if self.counted != self.machine else ""
+        return f"{self.truth()}: a 6 has probability {self.die.faces.p(6)}" if self.counted != self.machine else ""
 
     @property
     def link(self) -> str:

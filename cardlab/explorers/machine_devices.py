@@ -98,7 +98,7 @@ def about(device: Device, is_open: bool = False, found: str = "") -> str:
             sides = len(device.faces)
             return f"1 to {sides}" if device.faces == tuple(range(1, sides + 1)) else " ".join(map(str, device.faces))
         case Sealed():
-            return f"{found.partition(',')[0] or 'fair or loaded'}, roll {device.draws}"
+            return f"{found.partition(':')[0] or 'fair or loaded'}, roll {device.draws}"
         case Spinner():
             return ", ".join(str(item) for item, _ in device.shares)
         case Bag():
