@@ -120,7 +120,8 @@ def _verdict(explorer: MachineExplorer) -> list[Part]:
         again=parts.button("Another die", "seal 1", main=True),
     )
     guess["beside"], guess["buttons"] = True, guess["buttons"][:1]
-    title = "I say" if explorer.prediction.is_open else "I said"
+    prediction = explorer.prediction
+    title = "I say" if prediction.is_open else "I said" if prediction.mine else "The answer"
     return [parts.heading(title, 2, f"sealed die {explorer.die.fingerprint}"), guess]
 
 

@@ -123,7 +123,7 @@ function shapesOf({ x: across, y: up }, marks, place) {
   return [...all.filter(({ tag }) => tag !== "text"), ...all.filter(({ tag }) => tag === "text")];
 }
 
-function axes(across, up, { box, x, y }) {
+function axes(across, up, { box, x, y, event }) {
   const level = ([value, name]) => [
     node("path", `y${value}`, { class: "line", d: `M${box.left} ${y(value)}H${box.right}` }),
     node("text", `yt${value}`, { x: box.left - 6, y: y(value) + 4.5, "text-anchor": "end" }, name)];
@@ -132,9 +132,10 @@ function axes(across, up, { box, x, y }) {
     return node("text", `xt${value}`, { x: x(value), y: box.bottom + 17, "text-anchor": isWide ? "end" : "middle" },
       name);
   };
-  const centre = (box.left + box.right) / 2;
+  // Beside an event's plot, on the right, is the button for its numbers.
+  const title = event ? { x: box.left, "text-anchor": "start" } : { x: (box.left + box.right) / 2, ...middle };
   return [up.ticks.map(level), fitting(across.ticks, x).map(tick),
-    across.title && node("text", "xtitle", { x: centre, y: box.bottom + 35, ...middle }, across.title),
+    across.title && node("text", "xtitle", { ...title, y: box.bottom + 35 }, across.title),
     up.title && node("text", "ytitle", { x: 2, y: 14, "text-anchor": "start" }, up.title)];
 }
 
