@@ -145,13 +145,13 @@ def _consequences(view: View, names: Sequence[str]) -> list[NotesZone]:
         return []
     ways = [move.cards for move in view.legal_moves if move.cards]
     roller = names[view.roller]
-    foe = f"Somebody with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)} may attack; then {_attack(view, names)}"
+    foe = f"The others may attack with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)}; then {_attack(view, names)}"
     if view.phase == "choose":
         if ways and view.legal_moves[0].word == "ask":
             needs = [f"{helping(view.dice, way[0])} helps your {rank_text(way[0].rank)}" for way in ways]
             first = "If you ask", _capital(f"{listed(dict.fromkeys(needs), 'or')}. All see the card that you name.")
         else:
-            first = "These fit", _capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)}.")
+            first = "What fits", _capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)}.")
         second = f"If {in_sentence(roller)} {conjugate(roller, 'passes', 'pass')}", foe
     elif view.named:
         who = "you help" if ways else "somebody helps"
