@@ -382,7 +382,7 @@ class RowsExplorer(Explorer):
     def _against(self) -> list[Column]:
         field = parts.field("opponent", "Letters U, D, S", "against", "UUD", "Find", value=self.opponent)
         mine = parts.button("Take mine", f"against {self.pattern}")
-        words = "For each length, the string that wins most often on shuffled rows; short rows are counted exactly."
+        words = "Each length shows the string that wins most often on shuffled rows; short rows are counted exactly."
         head, note = parts.heading("Their string", 1), parts.text("note", words, soft=True)
         return [
             parts.column(266, head, field, parts.buttons("mine", "Mine", mine), self._cards(), note),
