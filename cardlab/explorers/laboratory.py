@@ -152,7 +152,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         """Answer for an idea in your own words whether it accepts the picked card."""
         accepts, letter = _yes_no(answer), self._letter(letter)
         if letter not in self.laboratory.ideas or self.laboratory.ideas[letter].rule:
-            raise ValueError(f"{letter} is not in your own words: its sentence itself says yes or no.")
+            raise ValueError(f"{letter} is not an idea in your own words: you answer only for those.")
         self.own[letter] = accepts
 
     @command

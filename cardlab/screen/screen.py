@@ -105,4 +105,4 @@ class Screen:
 
     def unknown(self, word: str, rest: str) -> ValueError:
         """Return the error to raise for a command that means nothing here."""
-        return ValueError(f"{f'{word} {rest}'.strip()[:40]!r} is not a command here. {self.HELP}")
+        return ValueError(f"{f'{word} {rest}'.strip()[:40]!r} does nothing here. {self.HELP}")
