@@ -46,7 +46,7 @@ def test_the_exception_is_one_sentence_and_no_traceback() -> None:
         (lambda check: check.given("rolls", range(6), dict), "calls range"),
         (lambda check: check.function("chance", 7)(7), "def chance(…)"),
         (lambda check: check.each("rolls", [(2, 5), [2, 5]], "a pair", (2, 5)), "[2, 5] in rolls"),
-        (lambda check: check.each("rolls", ["2"], "a pair", 2), "is a text."),
+        (lambda check: check.each("rolls", ["2"], "a pair", 2), "make it a text."),
         (lambda check: check.each("rolls", [list(range(99))], "a pair", 2), "[0, 1, 2, 3, 4, 5, ...]"),
     ],
 )

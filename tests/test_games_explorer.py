@@ -104,7 +104,7 @@ def test_an_answer_is_right_wrong_or_open(topic: Topic) -> None:
     assert "not clear yet" in question.verdict(open_)
     right, wrong = question.truth(clear), question.truth(turned)
     assert {right, wrong} == {"yes", "no"} and question.more.lower().startswith(right)
-    for found, guess, judged in ((clear, right, "right."), (clear, wrong, "wrong."), (open_, right, "open")):
+    for found, guess, judged in ((clear, right, "right."), (clear, wrong, "wrong."), (open_, right, "not clear")):
         assert judged in question.judge(guess, found)
 
 

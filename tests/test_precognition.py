@@ -130,7 +130,7 @@ SILLY: dict[str, list[tuple[str, list[State]]]] = {
     "writes the same letter again and again": [
         ("done", [writing(SIX, *string) for string in ("DDD", "DDU", "DD")]),
     ],
-    "seals a string that can never stand": [
+    "seals a string that can never occur": [
         ("predict UDUD", [writing(FOUR), writing(SIX)]),
         ("done", [writing(EIGHT, *string) for string in ("USSSSU", "USSSU")]),
     ],
