@@ -102,7 +102,7 @@ def test_a_whole_laboratory_by_mouse(table: StandaloneTable, tmp_path: Path, mon
     table.click(table.button("Announce A"))
     table.click(table.button("Turn over the next card"))
     table.click(table.button("All at once"))
-    expect(table.root).to_contain_text("Right. You were 90 % sure of A.")
+    expect(table.root).to_contain_text("Right. You were 90% sure of A.")
     table.click(table.button("See the report"))
     table.click(table.button("The numbers"))
     expect(table.root.locator(".bars")).to_have_count(2)
