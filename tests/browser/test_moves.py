@@ -123,7 +123,7 @@ def test_cells_and_cards_tell_what_fits(table: StandaloneTable) -> None:
     expect(table.root.locator(".now")).to_contain_text("places.")
     table.page.keyboard.press("Escape")
     cells.first.click()
-    expect(table.root.locator(".now")).to_contain_text("Here fit")
+    expect(table.root.locator(".now")).to_contain_text("fit here.")
     assert all("legal: +" in name for name in table.names(table.legal))
     table.page.keyboard.press("Escape")
     table.button("Swap a card").click()

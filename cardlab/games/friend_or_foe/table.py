@@ -69,7 +69,7 @@ def _speech(view: View) -> list[SpeechZone]:
         return []
     if view.named is None:
         said = "I pass."
-        text = f"You can attack me with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)}: Foe!"
+        text = _capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)} can attack me.")
     else:
         said = f"Friend my {rank_text(view.named.rank)}?"
         ranks = helping_ranks(view.named.rank, sum(view.dice))
@@ -145,7 +145,7 @@ def _consequences(view: View, names: Sequence[str]) -> list[NotesZone]:
         return []
     ways = [move.cards for move in view.legal_moves if move.cards]
     roller = names[view.roller]
-    foe = f"The others may attack with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)}; then {_attack(view, names)}"
+    foe = _capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)} can attack: {_attack(view, names)}")
     if view.phase == "choose":
         if ways and view.legal_moves[0].word == "ask":
             needs = [f"{helping(view.dice, way[0])} helps your {rank_text(way[0].rank)}" for way in ways]
@@ -188,7 +188,7 @@ def _if_helped(view: View, names: Sequence[str]) -> str:
 def _attack(view: View, names: Sequence[str]) -> str:
     """Return who takes the pile; an attacker without cards wins before that."""
     roller, others = names[view.roller], [count for seat, count in enumerate(view.counts) if seat != view.roller]
-    last = " But an attacker's last card wins." if min(others) <= PAIR else ""
+    last = " But a last card wins." if min(others) <= PAIR else ""
     return f"{in_sentence(roller)} {conjugate(roller, 'takes')} {_pile_and_more(view)}.{last}"
 
 
@@ -214,7 +214,7 @@ def _draw(view: View, word: str) -> str:
 
 
 def _pile_and_more(view: View) -> str:
-    return "the pile and the cards of the attack" if view.pile else "the cards of the attack"
+    return "the pile and the attacking cards" if view.pile else "the attacking cards"
 
 
 def _capital(sentence: str) -> str:
