@@ -41,11 +41,11 @@ def _choice(view: View) -> str:
     if not view.legal_moves:
         return ""
     if not ways:
-        return "No card of yours fits, so you pass."
+        return "Nothing fits, so you pass."
     if view.legal_moves[0].word == "lay":
         return f"Play {_ways(ways)}, or pass."
     asks = listed(dict.fromkeys(f"“Friend my {rank_text(way[0].rank)}?”" for way in ways), "or")
-    return f"No card of yours fits. Ask {asks}, or pass."
+    return f"Nothing fits. Ask {asks}, or pass."
 
 
 def _reply(view: View, shout: str) -> str:
