@@ -217,7 +217,7 @@ def test_two_tabs_keep_both_of_their_games(open_in: OpenIn, tmp_path: Path) -> N
         other.page.close()
         assert other.faults == []
         one.type("pass")
-        expect(one.table).to_contain_text("saved by itself as determinism-2")
+        expect(one.table).to_contain_text("saved as determinism-2")
         one.go_on("friend_or_foe", "deal 31")
         OneFile(one.window, one.file).go_on("determinism", "deal 31")
 
