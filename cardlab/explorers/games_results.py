@@ -192,7 +192,7 @@ def difference(question: Question, seat: int, found: Comparison) -> list[Part]:
     caption = f"First way: {question.done}; second way: {question.not_done}"
     table = parts.numbers(caption, ["Won", "Games", "%", "From %", "To %"], rows)
     return [
-        parts.answer(text, "points more games won", "in the first way"),
+        parts.answer(text, "percentage points:", "first way minus second"),
         parts.text("told", words, lead=f"{question.verdict(found)}."),
         parts.bars("difference", words, bars, most, least=-most, numbers=table),
     ]
