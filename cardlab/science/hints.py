@@ -50,7 +50,7 @@ def no_play(chance: float) -> str:
 
 def verdict(chance: float) -> str:
     """Return why a prophet should give this verdict."""
-    return f"So say {share(chance)} of the rules that still fit."
+    return f"Of the rules that still fit, {share(chance)} say so."
 
 
 def declare(chance: float) -> str:

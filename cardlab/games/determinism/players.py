@@ -189,14 +189,14 @@ def without_play(view: View, rng: Random) -> tuple[Move, str]:
     if is_ending and view.scores[view.mover] > max(others):
         return last, "You lead, and a lap of passes ends the game."
     if "take" in words:
-        return TAKE, "None of your cards fits now: see what the pile has, and give a card for it."
+        return TAKE, "None of your cards fits now: take the top card of the pile, and give a card for it."
     card = min(view.hand, key=lambda card: (usefulness(view.universe, card), rng.random()))
     if view.phase == "giving":
-        why = f"You must give one for it, and {card} has the fewest places to hope for."
+        why = f"You must give one for it, and {card} is your least useful card."
     elif "decline" in words:
         why = f"You cannot enter the hole, and the swap costs nothing: {card} is your least useful card."
     else:
-        why = f"None of your cards fits now, and {card} has the fewest places to hope for."
+        why = f"None of your cards fits now, and {card} is your least useful card."
     return SWAPS[card], why
 
 

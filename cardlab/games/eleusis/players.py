@@ -109,13 +109,15 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
     reason = f"{rules_agree(rules)}, and"
     # A true no play saves four cards; a false one costs as many.
     if 4 * (2 * Fraction(barren, len(rules)) - 1) > _worth(best, rules) and not view.string:
-        return NO_PLAY, f"{reason} by {_how_many(barren, rules)} none of your cards is right."
-    call = f"{_how_many(len(best.rules), rules)} {'calls' if len(rules) == 1 else 'call'}"
-    return Move("play", best.cards), f"{reason} {call} {card_list(best.cards)} right."
+        return NO_PLAY, f"{reason} {_how_many(barren, rules)} none of your cards right."
+    return Move("play", best.cards), f"{reason} {_how_many(len(best.rules), rules)} {card_list(best.cards)} right."
 
 
 def _how_many(votes: int, rules: list[LibraryRule]) -> str:
-    return "it" if len(rules) == 1 else "all of them" if votes == len(rules) else f"{votes} of them"
+    """Return how many rules call something right: "3 of them call"."""
+    if len(rules) == 1:
+        return "it calls"
+    return "all of them call" if votes == len(rules) else f"{votes} of them call{'s' * (votes == 1)}"
 
 
 def _plans(view: View, rules: list[LibraryRule], rng: Random, longest: int) -> Iterable[Plan]:
@@ -180,7 +182,7 @@ def _answer_as_prophet(view: View, rules: list[LibraryRule]) -> tuple[Move, str]
     if view.is_claim:
         return _answer_claim(view, rules)
     answer, count = Counter(_answer(view, known) for known in rules).most_common(1)[0]
-    return answer, f"So say {_of_rules(count, rules)}."
+    return answer, f"{_of_rules(count, rules)} say{'s' * (count == 1)} so."
 
 
 def _answer_claim(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
@@ -189,9 +191,9 @@ def _answer_claim(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     fitting = Counter(card for cards in found for card in cards)
     barren = sum(not cards for cards in found)
     if not fitting or 2 * barren > len(rules):
-        return NONE_FITS, f"So say {_of_rules(barren, rules)}."
+        return NONE_FITS, f"{_of_rules(barren, rules)} say{'s' * (barren == 1)} so."
     card, count = fitting.most_common(1)[0]
-    return CARD[card], f"It is right by {_of_rules(count, rules)}."
+    return CARD[card], f"{_of_rules(count, rules)} call{'s' * (count == 1)} it right."
 
 
 def _of_rules(votes: int, rules: list[LibraryRule]) -> str:
