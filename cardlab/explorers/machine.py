@@ -131,7 +131,7 @@ class MachineExplorer(Sliced):
         if not self.machine.devices:
             return "Add a device first."
         if not (self.machine.measure and self.machine.event):
-            return "Choose what to look at, first."
+            return "First choose what to look at."
         if self.machine.is_sealed or self.is_revealed:
             return ""
         return "Predict first, then run."
