@@ -150,7 +150,7 @@ class MachineExplorer(Sliced):
 
     @property
     def found(self) -> str:
-        """What a sealed die turned out to be, in words; empty while it is sealed."""
+        """The result of opening a sealed die, in words; empty while it is sealed."""
         return f"{self.truth()}: a 6 has probability {self.die.faces.p(6)}" if self.counted != self.machine else ""
 
     @property
