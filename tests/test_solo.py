@@ -25,9 +25,9 @@ def measured(rule: Rule, rounds: int) -> list[Difficulty]:
 
 @pytest.mark.check
 def test_easier_rules_need_fewer_cards() -> None:
-    """On average over every second rule of the library, where one that is not found needs more than all turns."""
+    """On average over every fifth rule of the library, where one that is not found needs more than all turns."""
     needs: dict[str, list[int]] = {}
-    for known in LIBRARY[::2]:
+    for known in LIBRARY[::5]:
         needs.setdefault(known.level, []).append(measured(known.rule, 1)[-1].cards or TURNS + 1)
     trivial, fair, hard = (fmean(need for level in step for need in needs.get(level, ())) for step in HARDER)
     assert trivial < fair < hard

@@ -30,7 +30,7 @@ WRONG_CODE_COSTS: Final = 1.0
 """The seconds for which a wrong code is waited for."""
 MOST_WRONG: Final = 20
 MOST_WRONG_OF_ONE: Final = 4
-"""At most so many wrong codes are waited for at once, in all and from one address."""
+"""The most wrong codes that are waited for at once, in all and from one address."""
 POLL_LASTS: Final = 25.0
 """Seconds for which a guest who polls counts as here."""
 RESERVED: Final = frozenset({"you", "person", "dealer", "teacher", "nobody", *map(str.lower, COMPUTERS)})

@@ -29,7 +29,7 @@ NUMBERS: Final = 10**18
 LASTS: Final = 3 * 3600.0
 """Seconds after which a room closes by itself."""
 MOST_BY_COMPUTERS: Final = 100
-"""Computers make at most so many moves at once; the next tick goes on."""
+"""The most moves that computers make at once; the next tick goes on."""
 BROKEN: Final = "Something in cardlab broke. The game is kept: go on, or try another way."
 PAUSED: Final = "The game is paused. Your teacher will go on."
 
