@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 import pytest
 from ipywidgets import Widget
@@ -23,12 +24,13 @@ def lab(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[L
 
 # Not for the whole session: Playwright keeps an event loop running, in which other tests could not run theirs.
 @pytest.fixture(scope="module")
-def window(executable: str) -> Iterator[BrowserContext]:
-    """A browser's window; its pages share what they have loaded."""
+def window(executable: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A browser's window; its pages share what they have loaded. Nothing moves in it unless its module says MOVES."""
+    motion: Literal["no-preference", "reduce"] = "no-preference" if hasattr(request.module, "MOVES") else "reduce"
     with (
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=executable, args=FLAGS) as chromium,
-        chromium.new_context(viewport=WINDOW) as window,
+        chromium.new_context(viewport=WINDOW, reduced_motion=motion) as window,
     ):
         window.set_default_timeout(PATIENCE * MILLISECONDS)
         yield window

@@ -79,8 +79,6 @@ def running_lab(home: Path) -> Iterator[Lab]:
     work, saves = home / "work", home / "saves"
     work.mkdir()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
-    # Packages without bytecode make every start of JupyterLab five times slower.
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     set_environment(environment, work)
     environment |= {name: str(home) for name in ("HOME", "USERPROFILE", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
     environment |= {"JUPYTER_TOKEN": TOKEN}

@@ -22,6 +22,7 @@ from tests.browser.table_page import Theme
 from tests.browser.test_axe import AUDIT
 
 pytestmark = pytest.mark.check
+MOVES = True
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 TRICK: Final = "<img src=x onerror=1>"

@@ -15,6 +15,7 @@ from tests.browser.standalone import LAPTOP, StandaloneTable
 from tests.browser.test_laboratory import WHOLE
 
 pytestmark = pytest.mark.check
+MOVES = True
 
 
 def show(table: StandaloneTable, explorer: LaboratoryExplorer) -> LaboratoryExplorer:

@@ -12,6 +12,7 @@ from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
 
 pytestmark = pytest.mark.check
+MOVES = True
 
 
 def show(table: StandaloneTable, *commands: str, text: str = "roll 2 dice | sum | at least 9") -> Any:

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from cardlab.games import GAMES
 from tests.browser.standalone import StandaloneTable
 
+MOVES = True
 STEP = 700
 LANDED = 450
 MOST_SCENES = 100

@@ -8,6 +8,7 @@ from tests.browser.standalone import StandaloneTable
 from tests.browser.test_motion import MOVING
 
 pytestmark = pytest.mark.check
+MOVES = True
 
 STEP = 700
 ROUND = 4000
