@@ -1,7 +1,8 @@
 """The laws of games, over thousands of random games of every game and number of players.
 
-``python -m benchmarks.soak`` plays 2,000 games for each; ``python -m benchmarks.soak 100 friend_or_foe`` plays 100 of
-one. It names the seed that breaks a law. The tests hold the same laws over fewer games and look closer at each.
+``python -m benchmarks.soak`` plays 500 games for each, half an hour of one processor; ``python -m benchmarks.soak 100
+friend_or_foe`` plays 100 of one. It names the seed that breaks a law. The tests hold the same laws over fewer games and
+look closer at each.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from cardlab.core.law_samples import settings_of, try_out
 from cardlab.core.laws import LAWS, findings_of
 from cardlab.games import GAMES
 
-GAMES_EACH: Final = 2000
+GAMES_EACH: Final = 500
 AT_ONCE: Final = 10
 """So many games make one sample of the laws."""
 

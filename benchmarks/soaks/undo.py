@@ -1,8 +1,8 @@
 """Whether undo wins games: a player who undoes whenever it may, beside the same player without undo, on the same deals.
 
-``python -m benchmarks.soak undo 2000 precognition`` plays so many deals of a game each way; without names, of every
-game. In Precognition, where strings are written before anything is seen, undo must not win more often. In games whose
-decisions lie open it may help: whoever takes back an open decision sees what the others do after it.
+``python -m benchmarks.soak undo`` plays 2,000 deals of Precognition each way: there strings are written before anything
+is seen, so undo must not win more often. ``python -m benchmarks.soak undo 100 determinism`` compares 100 deals of
+another game, where undo may help: a player who takes back an open decision has seen what the others do after it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TABLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     }
 )
 """Short games, where whole ones take long."""
-SPENT: Final = frozenset({"precognition"})
+SPENT: Final = ("precognition",)
 """The games in which undo must not help at all."""
 
 
@@ -194,9 +194,9 @@ def soak(name: str, deals: int, first: int = 0) -> Comparison:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compares over so many deals, in every game or in those that are named behind their number."""
+    """Compare over so many deals, in Precognition or in the games that are named behind their number."""
     deals = int(arguments[0]) if arguments else DEALS
-    for name in arguments[1:] or GAMES:
+    for name in arguments[1:] or SPENT:
         begun = time.perf_counter()
         found = soak(name, deals)
         print(f"{name}, {found} ({time.perf_counter() - begun:.0f} s)", flush=True)
