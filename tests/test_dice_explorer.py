@@ -8,7 +8,7 @@ import pytest
 
 from cardlab.chance.dice.question import ORDERED_ROLLS, Question
 from cardlab.explorers.dice import DiceExplorer
-from cardlab.explorers.dice_hands import given_cells, own_cells
+from cardlab.explorers.dice_page import given_cells, own_cells
 
 
 @pytest.fixture

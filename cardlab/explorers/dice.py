@@ -14,7 +14,7 @@ from cardlab.chance.distribution import Distribution
 from cardlab.chance.hands import Hand, ranks
 from cardlab.chance.interval import band
 from cardlab.core.playing import rng_for
-from cardlab.explorers import dice_hands as pages
+from cardlab.explorers import dice_page as pages
 from cardlab.explorers.explorer import Explorer, check_rolls, no_rolls
 from cardlab.screen import parts
 from cardlab.screen.controls import Control, Number, Seed, command

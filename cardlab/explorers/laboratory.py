@@ -16,11 +16,11 @@ from cardlab.core.record import read_saved
 from cardlab.core.storage import File, file_named, free_file, in_words
 from cardlab.eleusis_rules import Rule, RuleError, read_rule
 from cardlab.explorers import laboratory_page as page
+from cardlab.explorers.laboratory_announcement import Announcing, about_fresh
 from cardlab.explorers.laboratory_change import usual_change
 from cardlab.explorers.laboratory_panels import PANELS
 from cardlab.explorers.laboratory_plan import FIELDS, choose, read_plan
 from cardlab.explorers.laboratory_report import LARGE, Report
-from cardlab.explorers.laboratory_trial import Announcing, about_fresh
 from cardlab.games.eleusis_common.sentence import changed
 from cardlab.science.laboratory import Given, Laboratory
 from cardlab.science.log import Goal, Log

@@ -9,11 +9,7 @@ from typing import ClassVar, Final, Literal, NamedTuple
 from cardlab.cards import Card, rank_text
 from cardlab.core.autosave import Autosave
 from cardlab.eleusis_rules import Rule
-from cardlab.explorers.laboratory_change import OneChange, change_words, usual_change
-from cardlab.explorers.laboratory_panels import FEWER_STEPS, RIVALS, STEPS, how_it_works, panels_of
-from cardlab.explorers.laboratory_plan import DOUBT, WHY, new_draft, plan_parts, plan_words
-from cardlab.explorers.laboratory_report import Report
-from cardlab.explorers.laboratory_trial import (
+from cardlab.explorers.laboratory_announcement import (
     Announcing,
     Stage,
     about_rivals,
@@ -23,6 +19,10 @@ from cardlab.explorers.laboratory_trial import (
     trial_part,
     yes_or_no,
 )
+from cardlab.explorers.laboratory_change import OneChange, change_words, usual_change
+from cardlab.explorers.laboratory_panels import FEWER_STEPS, RIVALS, STEPS, how_it_works, panels_of
+from cardlab.explorers.laboratory_plan import DOUBT, WHY, new_draft, plan_parts, plan_words
+from cardlab.explorers.laboratory_report import Report
 from cardlab.explorers.log_pages import LogPages
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
 from cardlab.science.ideas import Standing, Trial

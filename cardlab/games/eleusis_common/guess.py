@@ -9,9 +9,9 @@ from cardlab.core.extras import AtTable, Extras
 from cardlab.core.game import Judged
 from cardlab.eleusis_rules import Rule
 from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check, follows, right_cards
+from cardlab.games.eleusis_common.found_rule import found_rule
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
-from cardlab.games.eleusis_common.study import found_rule
 from cardlab.games.eleusis_common.words import RULE_EXAMPLE
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Button, field

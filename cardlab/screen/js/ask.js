@@ -19,7 +19,7 @@ function make(screen) {
   root.className = "cardlab ask";
   root.setAttribute("aria-label", "A question");
   Object.assign(state, { chosen: "", typed: "", sure: "", words: null, said: "" });
-  const { show, step } = makeRoving(root);
+  const { redraw, step } = makeRoving(root);
   const folds = foldsBelow(root);
 
   function send(command) {
@@ -111,7 +111,7 @@ function make(screen) {
     const scene = screen.scene();
     const { lead, mine, truth, is_open: isOpen } = scene;
     const notice = screen.line.lost || state.said || scene.notice;
-    show([
+    redraw([
       p("question", lead && [node("b", "lead", {}, lead), " "],
         node(lead ? "span" : "b", "asked", {}, scene.question)),
       isOpen && asking(scene),

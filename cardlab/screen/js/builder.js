@@ -3,12 +3,12 @@
 import { inks, text } from "./cards.js";
 import { button as press, classes, div, group, lines, p, span, toggle } from "./elements.js";
 import { face } from "./faces.js";
-import { copy, keepForm } from "./form.js";
+import { copy, keepForm } from "./browser_window.js";
 import { notice, spoken, toolbar } from "./frame.js";
 import { makeKeyboard } from "./keyboard.js";
 import { makeMoves } from "./moves.js";
 import { QUIET, node } from "./patch.js";
-import { makeSentence } from "./sentence.js";
+import { makeSentence } from "./rule_sentence.js";
 
 const FLAP = "M2 2 130 98 258 2";
 
@@ -35,7 +35,7 @@ function make(screen) {
 
   function draw() {
     const { sealed } = state.shown;
-    table.show(sealed ? closed(state.shown) : open(state.shown), () => {
+    table.redraw(sealed ? closed(state.shown) : open(state.shown), () => {
       root.setAttribute("class", classes("cardlab", "table", "builder", state.form, state.isSlim && "slim",
         sealed && "sealed", sealed?.dealt && "dealt"));
       root.style.zoom = state.scale;

@@ -3,7 +3,7 @@
 import { coloured, inks } from "./cards.js";
 import { HIDDEN, button as press, classes, div, field, group, p, span, swallow } from "./elements.js";
 import { die as dieOf, face, spots } from "./faces.js";
-import { copying } from "./form.js";
+import { copying } from "./browser_window.js";
 import { QUIET, node } from "./patch.js";
 
 const DRAGGED = 8; // pixels after which a press is a drag

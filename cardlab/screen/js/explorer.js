@@ -2,7 +2,7 @@
 // each. Nothing is worked out here: Python has sent what a slider shows at each of its places.
 
 import { button as press, classes, div, group, span } from "./elements.js";
-import { comeIntoView, fillWindow } from "./form.js";
+import { comeIntoView, fillWindow } from "./browser_window.js";
 import { makeDevices } from "./devices.js";
 import { makeRoving } from "./keyboard.js";
 import { makeLab, onward } from "./lab.js";
@@ -25,7 +25,7 @@ function make(screen) {
   const explorer = { root, state, draw, change, send, button, buttons: (all) => all.map((each) => button(each)) };
   root.style.setProperty("--stripes", `url(#${state.id})`);
   Object.assign(explorer, { model: screen.model, isSmall: () => root.clientWidth < SMALL });
-  const { show, step } = makeRoving(root, undefined, (key) => onward(root, key));
+  const { redraw, step } = makeRoving(root, undefined, (key) => onward(root, key));
   const makers = [makeParts, makeSliders, makePlot, makeRolls, makeLab, makeDevices];
   const drawn = Object.assign({}, ...makers.map((make) => make(explorer)));
   explorer.drawn = drawn;
@@ -102,7 +102,7 @@ function make(screen) {
 
   function draw() {
     const scene = screen.scene();
-    show([top(scene), div("body", asked(scene), page(scene)), drawn.numbers(partsOf(scene))], () => {
+    redraw([top(scene), div("body", asked(scene), page(scene)), drawn.numbers(partsOf(scene))], () => {
       root.className = classes("cardlab", "explorer", scene.looks, root.popover && PROJECTOR);
       fill();
     });

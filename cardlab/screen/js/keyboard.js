@@ -20,7 +20,7 @@ export function makeRoving(root, choose = (members, kept) => kept ?? members[0],
   const members = (group) => [...group.querySelectorAll("button")].filter((each) => groupOf(each) === group);
 
   /** Draw the contents of `root`, then call `settle`; the focus stays, or moves to what is nearest. */
-  function show(nodes, settle) {
+  function redraw(nodes, settle) {
     const focus = root.contains(active()) ? active() : null;
     const place = focus ? stops().indexOf(focus) : -1;
     patch(root, nodes.filter(Boolean));
@@ -60,7 +60,7 @@ export function makeRoving(root, choose = (members, kept) => kept ?? members[0],
   }
 
   root.addEventListener("focusin", onFocus);
-  return { active, show, step };
+  return { active, redraw, step };
 }
 
 /** The next member of a grid up, down, left or right of this one. */
@@ -76,7 +76,7 @@ function beside(all, from, key) {
 /** The keyboard at a table: it adds Escape, the keys of buttons, and looking back. */
 export function makeKeyboard(table) {
   const { state, root } = table;
-  const { active, show, step } = makeRoving(root, choose, instead);
+  const { active, redraw, step } = makeRoving(root, choose, instead);
 
   /** Where a move was begun elsewhere, Tab leads to what may complete it. */
   function choose(members, kept) {
@@ -133,5 +133,5 @@ export function makeKeyboard(table) {
   }
 
   root.addEventListener("keydown", onKey);
-  return { active, show };
+  return { active, redraw };
 }

@@ -5,7 +5,7 @@ import { HIDDEN, button as press, classes, div, group, p, sign, span } from "./e
 import { back, face, medal } from "./faces.js";
 import { QUIET, node } from "./patch.js";
 import { votes as polled } from "./poll.js";
-import { makeSentence } from "./sentence.js";
+import { makeSentence } from "./rule_sentence.js";
 
 const LONG = 60; // an idea of more letters needs more than a line
 const VERDICTS = { yes: "✓ yes", no: "✗ no" };

@@ -2,7 +2,7 @@
 
 import { button, classes, span } from "./elements.js";
 import { ground, handles, taps } from "./event.js";
-import { copying } from "./form.js";
+import { copying } from "./browser_window.js";
 import { table as drawn } from "./parts.js";
 import { node, scrolling } from "./patch.js";
 

@@ -2,7 +2,7 @@
 
 import { dice, fan, notes, point, speech, strips } from "./cards.js";
 import { classes, div } from "./elements.js";
-import { comeIntoView, fillWindow, keepForm } from "./form.js";
+import { comeIntoView, fillWindow, keepForm } from "./browser_window.js";
 import { clipLog, makeFrame, spoken } from "./frame.js";
 import { makeGrid } from "./grid.js";
 import { makeHand } from "./hand.js";
@@ -15,7 +15,7 @@ import { node } from "./patch.js";
 import { poll } from "./poll.js";
 import { result } from "./result.js";
 import { row, strings, writing } from "./row.js";
-import { makeSentence } from "./sentence.js";
+import { makeSentence } from "./rule_sentence.js";
 import { makeShowing } from "./showing.js";
 
 const PARTS = [
@@ -46,7 +46,7 @@ function make(screen) {
   const show = (zone) => drawn[zone.kind](zone, table);
 
   function draw() {
-    table.show(state.form === "closed" ? [tooNarrow()] : parts(state.shown), finish);
+    table.redraw(state.form === "closed" ? [tooNarrow()] : parts(state.shown), finish);
   }
 
   function finish() {
