@@ -5,6 +5,7 @@ python start.py --no-browser  the same; whatever follows start.py goes to Jupyte
 python start.py setup         only install; name extras to add them: setup test grading
 python start.py test          run the tests that find most faults, in five minutes; or those that you name
 python start.py check         ruff (also the format), mypy --strict and all tests
+python start.py lint          what check runs before the tests, with the language; name some of ruff, format, mypy, english
 python start.py authors       open the repository itself instead of the working copy my-cardlab
 python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
 python start.py open FOLDER   open a working copy, also one that was made on another computer
@@ -229,11 +230,24 @@ def test(arguments: list[str]) -> int:
     return become("-m", *pytest_command([*chosen, *arguments]))
 
 
+LINTERS = {"ruff": ["ruff", "check"], "format": ["ruff", "format", "--check"], "mypy": ["mypy"]}
+ENGLISH = ["pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/test_english.py"]
+
+
 def check(arguments: list[str]) -> int:
     """Run ruff, mypy and all tests; zero only when all of them pass."""
     install(FOR_TESTS)
-    commands = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"], pytest_command(arguments))
-    return max(abs(run("-m", *command)) for command in commands)
+    return max(abs(run("-m", *command)) for command in (*LINTERS.values(), pytest_command(arguments)))
+
+
+def lint(names: list[str]) -> int:
+    """Run those that are named of what `check` runs before the tests, and the checker of the language; or all."""
+    known = {**LINTERS, "english": ENGLISH}
+    for name in names:
+        if name not in known:
+            raise SetupError(f"After lint come none or some of {', '.join(known)}, not {name!r}.")
+    install(FOR_TESTS)
+    return max(abs(run("-m", *known[name])) for name in names or known)
 
 
 def notebooks(arguments: list[str]) -> int:
@@ -260,6 +274,7 @@ COMMANDS = {
     "setup": setup,
     "test": test,
     "check": check,
+    "lint": lint,
     "notebooks": notebooks,
     "help": show_help,
     "--help": show_help,

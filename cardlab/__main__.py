@@ -14,7 +14,8 @@ cardlab site [FOLDER]           write all pages as a folder for a web server; --
                                 --pyodide FILE takes numpy and matplotlib from Pyodide's own archive
 cardlab documentation FOLDER    write the documentation for a browser: README, lessons to read, every public name
 cardlab release                 write all that a release carries into the folder dist: wheel, page, site,
-                                documentation, archive, sheets as PDF, checksums; --pyodide FILE as for a site
+                                documentation, archive, sheets as PDF, checksums; --pyodide FILE as for a site, and
+                                --trial while pyproject.toml has no address of the project yet
 cardlab archive                 write the archive with the solutions and the teacher's pages
 cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper, as PDF (as HTML where there is no
                                 Chromium, Chrome or Edge): rules (a sheet or two for each game), log (of Eleusis),
@@ -168,8 +169,10 @@ def main() -> None:
             raise  # an error of JupyterLab: its traceback is needed
         sys.exit(f"`{word}` stopped at {problem.filename or 'a file'}: {in_words(problem)}.")
     except ImportError as problem:
-        command = 'pip install "cardlab[lab]"'
-        sys.exit(f"{problem.name} is not installed: `{command}` brings it (in a clone: `python start.py setup`).")
+        sys.exit(
+            f'{problem.name} is not installed: `pip install "cardlab[lab]"` brings it (with pipx or uvx, write [lab] '
+            "after the name of the wheel; in a clone, type `python start.py setup`)."
+        )
 
 
 if __name__ == "__main__":

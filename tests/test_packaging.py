@@ -1,4 +1,4 @@
-"""The files that say what is installed agree with each other and name no place to fetch it from."""
+"""The files that describe the project agree with each other, and name no place but the one in pyproject.toml."""
 
 import re
 import tomllib
@@ -6,6 +6,11 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+
+import start
+from cardlab.launch.copies import CopyError
+from cardlab.publish import address
+from cardlab.publish.commands import COMMANDS
 
 pytestmark = pytest.mark.check
 
@@ -38,3 +43,32 @@ def test_constraints_cover_what_is_asked_for(asked: str) -> None:
     exact = [one for one in map(Requirement, CONSTRAINTS) if one.name == requirement.name]
     assert exact
     assert all(str(one.specifier).removeprefix("==") in requirement.specifier for one in exact)
+
+
+def test_a_citation_says_what_the_package_says() -> None:
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    same = [f"{name}: {PROJECT[of]}" for name, of in {"title": "name", "version": "version", "license": "license"}.items()]
+    names = [f"  - name: {author['name']}" for author in PROJECT["authors"]]
+    lines = [*same, "authors:", *names, "keywords:", *(f"  - {word}" for word in PROJECT["keywords"])]
+    assert [line for line in lines if f"\n{line}\n" not in f"{cited}\n"] == []
+
+
+@pytest.mark.skipif(address.address() != address.PLACEHOLDER, reason="the project has an address")
+def test_nothing_is_released_without_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CopyError, match=r"pyproject\.toml.*\[project\.urls\].*--trial\W*$"):
+        COMMANDS["release"]([])
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_badge_needs_an_address() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert address.address() != address.PLACEHOLDER or not re.search(r"badge|shields\.io", readme)
+
+
+def test_hooks_and_systems_are_those_that_start_knows() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    entries = [f"python start.py lint {name}" for name in [*start.LINTERS, "english"]]
+    assert re.findall("entry: (.+)", hooks) == entries and re.findall("repo: (.+)", hooks) == ["local"]
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    assert f'python: ["{start.OLDEST[0]}.{start.OLDEST[1]}", ' in workflow

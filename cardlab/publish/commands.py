@@ -9,6 +9,7 @@ from typing import Final
 
 from cardlab.launch.archive import NAME
 from cardlab.launch.copies import CopyError
+from cardlab.publish.address import need_address
 from cardlab.publish.archive import write_archive
 from cardlab.publish.documentation import write_documentation
 from cardlab.publish.one_file import page, write_page
@@ -54,7 +55,9 @@ def make_documentation(arguments: Sequence[str]) -> str:
 def make_release(arguments: Sequence[str]) -> str:
     """Write all files of a release."""
     given, wheels = without_pyodide(arguments)
-    refuse(given, "After `release` comes nothing, or --pyodide FILE.")
+    refuse([argument for argument in given if argument != "--trial"], "After `release` come --pyodide FILE and --trial.")
+    if "--trial" not in given:
+        need_address()
     print("This takes a minute or two.", flush=True)
     return str(write_release(wheels=wheels))
 
