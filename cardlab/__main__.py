@@ -24,6 +24,7 @@ cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper, a
 cardlab host GAME               open a room in which a class plays from its phones: --seats N, --port N, --address A,
                                 and house rules such as cards_each=8
 cardlab authors [options]       open the repository itself, to change the originals
+cardlab --version               show which version this is
 cardlab --help                  show this text
 """
 
@@ -36,6 +37,7 @@ from pathlib import Path
 from shutil import which
 from typing import Final
 
+from cardlab import __version__
 from cardlab.core.storage import in_words
 from cardlab.launch.archive import teachers_originals
 from cardlab.launch.copies import OPENER, REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
@@ -156,6 +158,8 @@ def main() -> None:
     try:
         if word in ("--help", "-h", "help"):
             say((__doc__ or "").strip())
+        elif word == "--version":
+            say(f"cardlab {__version__}")
         elif word in COMMANDS:
             COMMANDS[word](arguments[1:])
         elif word and not word.startswith("-"):

@@ -297,7 +297,7 @@ def test_new_makes_a_copy_and_says_how_to_open_it_here_and_elsewhere(monkeypatch
         "`print rules`": ("print", "print cards", "print rules a5", "print rules a4 letter"),
         "What does": ("release now", "site a b", "site --taecher", "archive now", "page --teacher"),
         "After --pyodide": ("release --pyodide", "release --pyodide nowhere"),
-        r"pip install .cardlab\[lab\]": ("",),
+        r"jupyterlab is not installed: .pip install .cardlab\[lab\].* pipx or uvx, write \[lab\] ": ("",),
     }.items(),
 )
 def test_a_wrong_command_is_answered_in_one_sentence(
