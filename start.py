@@ -5,7 +5,7 @@ python start.py --no-browser  the same; whatever follows start.py goes to Jupyte
 python start.py setup         only install; name extras to add them: setup test grading
 python start.py test          run the tests that find most faults, in five minutes; or those that you name
 python start.py check         ruff (also the format), mypy --strict and all tests
-python start.py lint          what check runs before the tests, with the language; name some of ruff, format, mypy, english
+python start.py lint          what check runs before the tests, and the language; or some of ruff format mypy english
 python start.py authors       open the repository itself instead of the working copy my-cardlab
 python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
 python start.py open FOLDER   open a working copy, also one that was made on another computer

@@ -47,7 +47,7 @@ def test_constraints_cover_what_is_asked_for(asked: str) -> None:
 
 def test_a_citation_says_what_the_package_says() -> None:
     cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
-    same = [f"{name}: {PROJECT[of]}" for name, of in {"title": "name", "version": "version", "license": "license"}.items()]
+    same = [f"title: {PROJECT['name']}", *(f"{name}: {PROJECT[name]}" for name in ("version", "license"))]
     names = [f"  - name: {author['name']}" for author in PROJECT["authors"]]
     lines = [*same, "authors:", *names, "keywords:", *(f"  - {word}" for word in PROJECT["keywords"])]
     assert [line for line in lines if f"\n{line}\n" not in f"{cited}\n"] == []

@@ -55,7 +55,8 @@ def make_documentation(arguments: Sequence[str]) -> str:
 def make_release(arguments: Sequence[str]) -> str:
     """Write all files of a release."""
     given, wheels = without_pyodide(arguments)
-    refuse([argument for argument in given if argument != "--trial"], "After `release` come --pyodide FILE and --trial.")
+    unknown = [argument for argument in given if argument != "--trial"]
+    refuse(unknown, "After `release` come --pyodide FILE and --trial.")
     if "--trial" not in given:
         need_address()
     print("This takes a minute or two.", flush=True)

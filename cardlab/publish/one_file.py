@@ -20,10 +20,9 @@ from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.programs import run
 from cardlab.notebook.widget import EXPLORER_STYLES, STYLE, modules, style
 from cardlab.publish.licences import licences
-from cardlab.publish.pyodide import Pyodide
+from cardlab.publish.pyodide import PYODIDE
 
 NAME: Final = contents.NAME
-PYODIDE: Final = Pyodide("314.0.6", "d78ac549b28a2a58600cd06f44e017024151775f8c6b2d73fab1475400d38ea2")
 
 LINES: Final = {
     "friend_or_foe": "Two dice say which cards may go, and the others help or attack.",
@@ -62,7 +61,7 @@ def page() -> str:
         "worker": (PACKAGE / "screen" / "js" / "page_worker.js").read_text(encoding="utf-8"),
     }
     parts = {
-        "core": PYODIDE.read("pyodide.asm.mjs"),
+        "core": PYODIDE.read("pyodide.asm.js"),
         "pyodide": PYODIDE.read("pyodide.mjs"),
         "wasm": PYODIDE.read("pyodide.asm.wasm"),
         "library": library,

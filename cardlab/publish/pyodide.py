@@ -1,4 +1,8 @@
-"""Pyodide, a Python for browsers: fetched once from npm, checked, and cached."""
+"""Pyodide, a Python for browsers: fetched once from npm, checked, and cached.
+
+One version makes the page and the site. JupyterLite 0.8 with Pyodide 314.0.6 was tried and works, but in November 2026
+PyPI has no numpy, matplotlib, Pillow and kiwisolver for it: 45 of 65 pages and exercises could not be tested.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 from zipfile import ZipFile, is_zipfile
 
 from cardlab.launch.copies import CopyError
@@ -64,6 +68,9 @@ class Pyodide:
         """The list of packages, with the sha256 of each."""
         found: dict[str, Any] = json.loads(self.read("pyodide-lock.json"))
         return found
+
+
+PYODIDE: Final = Pyodide("0.27.7", "89d5d952675eb08e11286e52c7238f1248ce71726e896db9703e73bef23dc343")
 
 
 def files_in(place: Path, names: Container[str] | None = None) -> dict[str, bytes]:

@@ -17,8 +17,9 @@ from cardlab.games import GAMES
 from cardlab.launch.copies import OPENER, REPOSITORY, CopyError, originals, page
 from cardlab.publish import one_file
 from cardlab.publish.licences import write_licences
+from cardlab.publish.pyodide import PYODIDE
 from cardlab.publish.tools import SITE_TOOLS
-from cardlab.publish.wheels import AT_START, PYODIDE, write_python
+from cardlab.publish.wheels import AT_START, write_python
 
 MISSING: Final = (
     "Without numpy and matplotlib: the games and most exercises run, and where a lesson draws, simulates or weighs "

@@ -13,10 +13,9 @@ from zipfile import ZipFile
 
 from cardlab.launch.copies import REPOSITORY, CopyError
 from cardlab.publish import missing
-from cardlab.publish.pyodide import Pyodide, files_in
+from cardlab.publish.pyodide import PYODIDE, files_in
 from cardlab.publish.tools import SITE_TOOLS
 
-PYODIDE: Final = Pyodide("0.27.7", "89d5d952675eb08e11286e52c7238f1248ce71726e896db9703e73bef23dc343")
 CORE: Final = ("pyodide.js", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 
 OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {

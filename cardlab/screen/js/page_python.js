@@ -39,7 +39,7 @@ export async function startPython(onProgress) {
     for (const { failed } of asked.values()) failed(new Error(event.message || "the worker does not start"));
   };
 
-  const lock = JSON.parse(document.getElementById("lock").textContent);
+  const lock = document.getElementById("lock").textContent;
   await ask({ start: { parts, lock } });
   return async (call, ...words) => JSON.parse(await ask({ call, words }) ?? "null");
 }

@@ -3,9 +3,6 @@
 
 const NOWHERE = "https://nowhere.invalid/"; // Pyodide asks for its parts here, and is given them
 
-// Pyodide refuses classic workers, since it imports modules. From a blob this one can do so, too.
-self.importScripts = undefined;
-
 let session = null;
 
 const unpacked = (blob, type) => new Response(blob.stream().pipeThrough(new DecompressionStream("gzip")),
@@ -25,13 +22,13 @@ async function start({ parts, lock }) {
     const name = String(address).replace(NOWHERE, "");
     if (name === "pyodide.asm.wasm") return unpacked(parts.wasm, "application/wasm");
     if (name === "python_stdlib.zip") return unpacked(parts.library, "application/zip");
+    if (name === "pyodide-lock.json") return new Response(lock);
     throw new Error(`nothing is fetched here, and ${name} least of all`);
   };
-  const [{ default: createPyodideModule }, { loadPyodide }] = [await module(parts.core), await module(parts.pyodide)];
+  await module(parts.core); // Pyodide finds it under a global name
+  const { loadPyodide } = await module(parts.pyodide);
   tell(0.3);
-  const python = await loadPyodide({
-    ...{ createPyodideModule, indexURL: NOWHERE, packageBaseUrl: NOWHERE, lockFileContents: lock },
-  });
+  const python = await loadPyodide({ indexURL: NOWHERE });
   tell(0.7);
   const archive = "/cardlab.zip";
   python.FS.writeFile(archive, new Uint8Array(await unpacked(parts.cardlab, "").arrayBuffer()));
