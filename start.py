@@ -35,7 +35,7 @@ OLDEST = (3, 11)
 
 
 def refusal(major: int, minor: int) -> str:
-    """Why this Python cannot run cardlab, or nothing when it can."""
+    """Return why this Python cannot run cardlab; empty if it can."""
     if (major, minor) >= OLDEST:
         return ""
     return (
@@ -59,18 +59,18 @@ def python_in(venv: Path) -> Path:
 
 
 def stamp_of(venv: Path) -> Path:
-    """The file that says what is installed there."""
+    """Return the file that lists what is installed there."""
     return venv / "cardlab-stamp.txt"
 
 
 def fingerprint(root: Path) -> str:
-    """What an installation depends on; the folder too, since an editable one breaks when it moves."""
+    """Return a digest of all that an installation needs: the folder too, since moving breaks an editable one."""
     parts = [str(root).encode(), *((root / name).read_bytes() for name in ("pyproject.toml", "constraints.txt"))]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
 def installed(venv: Path) -> tuple[str, set[str]]:
-    """The fingerprint and the extras of what is installed there."""
+    """Return the fingerprint and the extras of what is installed there."""
     try:
         print_of_then, _, extras = stamp_of(venv).read_text(encoding="utf-8").partition("\n")
     except (OSError, UnicodeDecodeError):
@@ -79,7 +79,7 @@ def installed(venv: Path) -> tuple[str, set[str]]:
 
 
 def is_healthy(venv: Path) -> bool:
-    """Whether its interpreter runs, keeps to its own packages and is the same Python as this one."""
+    """Return whether its interpreter runs, keeps to its own packages and is the same Python as this one."""
     code = "import sys; print(*sys.version_info[:2], sys.prefix != sys.base_prefix)"
     try:
         answer = subprocess.run([python_in(venv), "-I", "-c", code], capture_output=True, text=True, check=True)
@@ -263,10 +263,10 @@ def show_help(_: list[str]) -> int:
 
 
 def cardlab(arguments: list[str]) -> int:
-    """Hand over to cardlab's own command line: my-cardlab lies here, and what a command names, where the user is."""
+    """Hand over to cardlab's own command line; my-cardlab is here, but what a command names is where the user is."""
     install({"docs"} if arguments[:1] in (["documentation"], ["release"]) else set())
     names_a_command = bool(arguments) and arguments[0][:1] not in ("", "-")
-    # With -P, since what lies where the user is may have the name of a module.
+    # With -P, since a file of the user may have the name of a module.
     return become("-P", "-m", "cardlab", *arguments, folder=Path.cwd() if names_a_command else ROOT)
 
 
@@ -314,6 +314,6 @@ if __name__ == "__main__":
     except KeyboardInterrupt:
         sys.exit("Stopped.")
     except BrokenPipeError:
-        os._exit(1)  # whoever read this has read enough; a plain exit would try to write the rest
+        os._exit(1)  # the reader has read enough; a plain exit would try to write the rest
     except OSError as error:
         sys.exit(diagnosis(f"error: {error}"))

@@ -42,7 +42,7 @@ def need_jupyterlab() -> None:
 
 
 def open_lab(folder: Path, page: str, arguments: Sequence[str] = ()) -> None:
-    """Serve a folder with JupyterLab and open a page; return when it stops."""
+    """Show a folder in JupyterLab and open a page; return when it stops."""
     set_environment(os.environ, folder)
     os.chdir(folder)
     # Imported late, because Jupyter reads the environment on import.

@@ -25,12 +25,12 @@ from cardlab.publish.pyodide import PYODIDE
 NAME: Final = contents.NAME
 
 LINES: Final = {
-    "friend_or_foe": "Two dice say which cards may go, and the others help or attack.",
+    "friend_or_foe": "Two dice say which cards you can play, and the others help or attack.",
     "determinism": "Every card must be caused by the cards it touches.",
-    "prediction": "Guess what the others will lay.",
+    "prediction": "Guess what the others will play.",
     "eleusis": "Find a secret rule by experiments, and dare to be its prophet.",
     "express": "The short game of the secret rule, also for a whole class.",
-    "precognition": "Foretell how the cards in a row will rise and fall.",
+    "precognition": "Predict how the cards in a row will rise and fall.",
 }
 BESIDES: Final = {
     "builder": ("Build a secret rule", "Make a rule for others to find, and seal it."),
@@ -38,7 +38,7 @@ BESIDES: Final = {
     "machine": ("Chance machine", "Build any experiment, predict, run it, and count it."),
 }
 LAYOUTS: Final = {"builder": "builder", "dice": "explorer", "machine": "explorer"}
-"""What draws them in the browser; a game is drawn as a table."""
+"""The layout that draws each in the browser; a game is drawn as a table."""
 
 _UNUSED: Final = {".npz", ".css", ".js"}
 

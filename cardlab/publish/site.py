@@ -1,6 +1,6 @@
 """All learner's pages as a static site: JupyterLab and Python in the browser (JupyterLite).
 
-Any web server can serve the folder. It is complete: nothing is fetched from elsewhere.
+It works on any web server. It is complete: nothing is fetched from elsewhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The Python of a site: Pyodide, cardlab's wheel, and the packages they need, all served by the site itself."""
+"""The Python of a site: Pyodide, cardlab's wheel, and the packages they need, all on the site itself."""
 
 from __future__ import annotations
 
