@@ -59,7 +59,10 @@ def test_the_fingerprint_changes_with_what_is_installed(clone: Path, name: str) 
     assert before != start.fingerprint(clone)
 
 
-@pytest.mark.parametrize(("words", "why"), [(["setup", "tests"], "'tests'.*: .*test"), (["tset"], "'tset'")])
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [(["setup", "tests"], "'tests'.*: .*test"), (["tset"], "'tset'"), (["lint", "pylint"], "mypy.*'pylint'")],
+)
 def test_what_is_unknown_is_named_in_a_sentence(clone: Path, words: list[str], why: str) -> None:
     done = run(clone, *words)
     assert done.returncode and is_one_sentence(done.stderr) and re.search(why, done.stderr)

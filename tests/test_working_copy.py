@@ -13,6 +13,7 @@ from subprocess import run
 
 import pytest
 
+from cardlab import __version__
 from cardlab.__main__ import how_to_open, main
 from cardlab.core.registry import is_built_in
 from cardlab.games import GAMES
@@ -285,6 +286,10 @@ def test_new_makes_a_copy_and_says_how_to_open_it_here_and_elsewhere(monkeypatch
     assert files_in(folder).keys() == originals(teacher=True).keys()
     monkeypatch.setattr("cardlab.__main__.REPOSITORY", folder)
     assert how_to_open(folder) == f'"{sys.executable}" -m cardlab open "{folder}"'
+
+
+def test_the_version_is_said(cli: Cli) -> None:
+    assert cli("--version") == f"cardlab {__version__}\n"
 
 
 @pytest.mark.parametrize(
