@@ -15,6 +15,7 @@ from cardlab.eleusis_rules import seal
 from cardlab.games import eleusis
 from cardlab.games.eleusis import State, parse
 from cardlab.games.eleusis.rules import reveals
+from cardlab.games.eleusis_common.evidence import Hint
 from cardlab.games.eleusis_common.rules import MOST_TURNS, added_deck
 from tests import naive_eleusis as naive
 from tests.eleusis_positions import ALTERNATE, RED, position
@@ -312,6 +313,9 @@ LITTLE_KNOWN = position("6♥ 9♥ 2♠", FIVE, SIX)
 CLEAR = position("6♥ 9♥ 2♠", FIVE, SIX, **KNOWN)
 
 DECIDING = position("9♥ 2♠", FIVE, SIX, **KNOWN, phase="call", string=hand("6♥"), prophet=1, marked=(1, 0))
+ONLY_EVEN = Hint("It looks at the new card alone.", is_sure=True)
+"""Only one rule of the library fits this hint: an even card."""
+
 SHOWN = position("3♣ 5♣ 6♣ 7♣ 8♣", "3♣ 9♥ 2♠", "8♠ 9♠")
 SILLY: dict[str, list[tuple[str, list[State]]]] = {
     "plays what was refused at this very place": [
@@ -346,7 +350,11 @@ SILLY: dict[str, list[tuple[str, list[State]]]] = {
         (
             "lay 2♥ 3♣ 5♣ 6♣",
             [position(FIVE, SIX, "8♠ 9♠", **more) for more in ({}, {"sidelined": "K♠"}, {"long_strings": True})],
-        )
+        ),
+        (
+            "play 2♥ 4♥ 6♥ 8♥",
+            [position("2♥ 4♥ 6♥ 8♥ 9♥", FIVE, SIX, hints=hints) for hints in ((), (ONLY_EVEN,))],
+        ),
     ],
 }
 """A move with a position in which it is silly, and with some near it in which it is not."""

@@ -76,8 +76,14 @@ def takes_back(view: View, move: Move) -> bool:
 
 
 def dares_at_once(view: View, move: Move) -> bool:
-    """Return whether a player plays a string as long as may be before any card was judged."""
-    return len(view.plays) == 1 and move.word == "play" and len(move.cards) == view.rules.max_string > 1
+    """Return whether a player plays the longest string before any card was judged, and the hint does not allow it.
+
+    A hint can leave a single rule of the library, or rules that all call the string right.
+    """
+    if len(view.plays) > 1 or move.word != "play" or not len(move.cards) == view.rules.max_string > 1:
+        return False
+    rules = [known.rule for known in agreeing(view)]
+    return not rules or not all(follows(rule, view.line, move.cards) for rule in rules)
 
 
 FACTS: Final[LawFacts[State, Move, View]] = with_shared_facts(
