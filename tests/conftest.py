@@ -4,7 +4,6 @@ Also the files of a release, which take half a minute: they are made once, and e
 cells of notebooks `python start.py test` runs; a module that it leaves out says so by `pytestmark = pytest.mark.check`.
 """
 
-import json
 import os
 import shutil
 import subprocess
@@ -150,10 +149,6 @@ def site(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
     folder = tmp_path_factory.mktemp("site")
     with ZipFile(release / SITE) as archive:
         archive.extractall(folder)
-    settings = folder / "jupyter-lite.json"
-    data = json.loads(settings.read_text(encoding="utf-8"))
-    data["jupyter-config-data"]["exposeAppInBrowser"] = True  # for the tests alone, as in their JupyterLab
-    settings.write_text(json.dumps(data), encoding="utf-8")
     return Site(folder, has_science=any(folder.glob("pyodide/numpy-*wasm32.whl")))
 
 

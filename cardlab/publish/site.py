@@ -39,6 +39,7 @@ CONFIG: Final[dict[str, Any]] = {
     "jupyter-config-data": {
         "appName": "cardlab",
         "enableServiceWorkerCache": "true",
+        "exposeAppInBrowser": True,  # front/waiting.js makes room on a phone
         "litePluginSettings": {
             "@jupyterlite/pyodide-kernel-extension:kernel": {
                 "pyodideUrl": "./pyodide/pyodide.js",

@@ -17,6 +17,7 @@ self.Worker = class extends Worker {
   const LOOKS = "position:fixed;z-index:99;left:50%;bottom:36px;transform:translateX(-50%);max-width:90vw;display:flex;"
     + "gap:12px;align-items:center;padding:10px 16px;border-radius:10px;background:#0b6287;color:#fff;"
     + "font:15px system-ui,sans-serif;box-shadow:0 2px 10px #0006";
+  const NARROW = 760; // below it the list of files would cover the page
   const WORDS = "Python gets ready, for half a minute or less.";
 
   const FORGETS = "Here the browser keeps nothing: guesses and games are lost when this page is closed. Ask your teacher "
@@ -81,6 +82,15 @@ self.Worker = class extends Worker {
     read.onclick = () => warning.remove();
     document.body.append(warning);
   }
+
+  /** On a phone the page comes first, and the list of files when it is asked for. */
+  function makeRoom() {
+    if (!self.jupyterapp || !document.querySelector(".jp-NotebookPanel .jp-Cell")) return;
+    clearInterval(room);
+    self.jupyterapp.shell.collapseLeft();
+  }
+
+  const room = innerWidth < NARROW && setInterval(makeRoom, 250);
 
   // Without a service worker JupyterLite's Python has no folder that outlives the page.
   if (!navigator.serviceWorker) addEventListener("load", warn);
