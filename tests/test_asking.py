@@ -47,8 +47,8 @@ def test_the_truth_is_nowhere_before_the_guess(file: GuessFile, sealed: str) -> 
     assert "9.1" not in all_shown(asked)
     assert not asked.scene()["opens"]
     asked.do("commit 1/6")
-    assert asked.scene()["mine"] == "1/6 = 16.7 %"
-    assert asked.scene()["truth"] == "1/11 = 9.1 %"
+    assert asked.scene()["mine"] == "1/6 = 16.7%"
+    assert asked.scene()["truth"] == "1/11 = 9.1%"
     assert asked.scene()["opens"] == (not sealed)  # a sealed answer has no cells below that could be opened
     assert "Eleven rolls" in all_shown(asked)
 
@@ -97,7 +97,7 @@ def test_a_page_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert "16.7" not in repr(cardlab.guesses())
     asked.do("commit 20").do("words <i>I</i> see")
     (row,) = [row for row in cardlab.guesses().rows if "six" in row[0]]
-    assert row[1:3] == ("20 %", "1/6 = 16.7 %")
+    assert row[1:3] == ("20%", "1/6 = 16.7%")
     assert not re.search("<[bi]>", cardlab.guesses()._repr_html_())
 
 
@@ -165,7 +165,7 @@ def test_what_could_not_be_kept_can_be_erased(tmp_path: Path) -> None:
 @pytest.mark.parametrize("guess", ["red", "nan", "1/0", "1e999999999", "9" * 50, "-1e400", ""])
 @pytest.mark.parametrize("place", ["guess", "truth"])
 def test_a_changed_guess_breaks_no_page(file: GuessFile, guess: str, place: str) -> None:
-    kept = {"guess": "20 %", "truth": "1/11"} | {place: guess}
+    kept = {"guess": "20%", "truth": "1/11"} | {place: guess}
     file.keep(Guess("42-fives", FIVES.text, "%", kept["guess"], kept["truth"]))
     asked = Ask(FIVES, "", file)
     assert not asked.scene()["is_open"] and "bars" not in asked.scene()

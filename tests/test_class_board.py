@@ -74,7 +74,7 @@ def test_the_board_draws_itself_where_it_is_called(folder: Path, monkeypatch: py
     board = cardlab.class_board(folder)
     (picture,), html = displayed(board, monkeypatch)
     assert picture.data[:4] == b"\x89PNG" and picture.alt == str(board).replace("\n", " ")
-    assert html.count("<tr>") == 3 and "1/11 = 9.1 %" in html and "42-fives" not in html
+    assert html.count("<tr>") == 3 and "1/11 = 9.1%" in html and "42-fives" not in html
 
 
 def test_it_says_whose_files_are_one_learner(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def test_rivals_do_not_count_as_finding_the_rule_but_their_verdicts_do(folder: P
     wrong = rivals_log(9, "card.is_even", 99)
     more = replace(board, alone=[*board.alone, *right, wrong])
     assert more.experiments == board.experiments and more.tried == {70: [True] * 4, 99: [False]}
-    assert "Of 4 announcements that were 70 % sure, 4 survived" in str(more)
+    assert "Of 4 announcements that were 70% sure, 4 survived" in str(more)
     assert not replace(board, alone=[*board.alone, *right]).tried, "fewer than five"
     assert not replace(board, alone=[], learners=[Work(logs=right)] * 6).experiments
 

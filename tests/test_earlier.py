@@ -64,7 +64,7 @@ def test_what_was_sure_and_wrong_comes_first_and_what_was_right_last() -> None:
 
 @pytest.mark.parametrize(
     ("guess", "truth", "unit", "right"),
-    [("30 %", "1/3", "%", True), ("20 %", "1/3", "%", False), ("12", "13", "cards", True), ("5", "13", "cards", False)],
+    [("30%", "1/3", "%", True), ("20%", "1/3", "%", False), ("12", "13", "cards", True), ("5", "13", "cards", False)],
 )
 def test_a_number_is_right_if_it_is_near(guess: str, truth: str, unit: str, right: bool) -> None:
     assert is_right(Guess("1-a", "?", unit, guess, truth)) == right
@@ -74,8 +74,8 @@ def test_a_number_is_right_if_it_is_near(guess: str, truth: str, unit: str, righ
     ("guess", "truth", "choices", "right"),
     [
         ("1/11", "1/11", "1/6, 1/11", True), ("1/6", "1/11", "1/6, 1/11", False),
-        ("27 %", "271/1000", "27 %, 30 %", True),
-        ("30 %", "271/1000", "27 %, 30 %", False), ("17 %", "1/11", "1/6, 1/11", True), ("1/2", "1/11", "1/2", False),
+        ("27%", "271/1000", "27%, 30%", True),
+        ("30%", "271/1000", "27%, 30%", False), ("17%", "1/11", "1/6, 1/11", True), ("1/2", "1/11", "1/2", False),
     ],
 )  # fmt: skip
 def test_a_choice_is_right_if_none_is_nearer(guess: str, truth: str, choices: str, right: bool) -> None:

@@ -171,7 +171,7 @@ def test_an_answer_tells_one_truth(truths: int) -> None:
     told = {"data": {pages.TRUTH: {"value": "3", "why": "So.", "twin": ""}, "text/plain": "3. So."}}
     tags = {"tags": [pages.TAG]}
     answer: Cell = {"cell_type": "code", "metadata": tags, "source": "# Answer\n1 < 2 < 3", "outputs": [told] * truths}
-    with pytest.raises(ValueError, match="1-a should tell one truth"):
+    with pytest.raises(ValueError, match="1-a should have one truth"):
         sealed([ask, answer])
 
 

@@ -22,7 +22,7 @@ from cardlab.screen.controls import Declared, command
 from cardlab.screen.screen import Refusal
 
 SURE: Final = {"guess": "a guess", "think": "you thought so", "sure": "you were sure"}
-"""What the page says of how sure a learner was."""
+"""The words of the page for how sure a learner was."""
 
 
 class AskScene(TypedDict):
@@ -293,7 +293,7 @@ def truth(id: str, value: Value, why: str, *, twin: Value = "") -> Truth:
 
     Args:
         id: of the question.
-        value: the truth; for a chance its share from 0 to 1.
+        value: the truth; for a chance its share from 0 to 1; a number among choices in words stands for the nearest one.
         why: one or two sentences.
         twin: the truth about the twin question.
 

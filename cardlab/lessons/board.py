@@ -101,13 +101,13 @@ class Board:
             "one learner, so that nobody counts twice. If two learners shared one computer, they may count as one."
         )
         alone = f"{counted(len(self.alone), 'log')} came without such a number. Each counts as one more learner."
-        closed = f"The board opens from {LEAST} learners on, so that nobody can be told from the others."
+        closed = f"The board opens from {LEAST} learners on, so that nobody can be recognised."
         return [
             f"{counted(count, 'learner')}, {counted(len(self.logs), 'log')} of the laboratory.",
             *([several] if self.together else []),
             *([alone] if self.alone else []),
             *(
-                f"Of {counted(len(survived), 'announcement')} that were {sure} % sure, {sum(survived)} survived rivals."
+                f"Of {counted(len(survived), 'announcement')} that were {sure}% sure, {sum(survived)} survived rivals."
                 for sure, survived in self.tried.items()
             ),
             *([] if self.questions or self.experiments or self.tried else [closed]),
@@ -220,7 +220,7 @@ def _truth(found: Sequence[Guess]) -> str:
 
 
 def _commonest(found: Sequence[Guess]) -> str:
-    shares = Counter(guess.guess for guess in found if guess.guess is not None)
+    shares = Counter(guess.guess.replace(" %", "%") for guess in found if guess.guess is not None)
     said = sorted((-count, guess) for guess, count in shares.items())[:3]
     return ", ".join(f"{guess} ({-count})" for count, guess in said) or "no guess"
 

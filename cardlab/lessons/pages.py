@@ -109,7 +109,7 @@ def _answer(asked: Asked) -> Packed:
     """Return the answer in some cells; raises ValueError unless exactly one of them has the truth."""
     truths = [output["data"][TRUTH] for output in _outputs(asked.answer) if TRUTH in output.get("data", {})]
     if len(truths) != 1:
-        raise ValueError(f"The answer to {asked.id} should tell one truth, and tells {len(truths)}: run its page anew.")
+        raise ValueError(f"The answer to {asked.id} should have one truth, and has {len(truths)}: run its page again.")
     html = "\n".join(filter(None, [*map(_html, asked.answer), _code(asked.answer)]))
     return Packed(value=truths[0]["value"], why=truths[0]["why"], twin=truths[0]["twin"], html=html)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -11,6 +12,12 @@ from cardlab.text import listed, quoted
 
 Value: TypeAlias = Fraction | int | float | str
 """A truth: a number (for a chance its share, from 0 to 1), or words."""
+
+CLOSE: Final = Fraction(3, 20)
+"""Maximum distance of a truth from the choice that names it, as a share of the truth."""
+
+AMOUNT: Final = re.compile(r"(?P<size>\d[\d,]*(?:\.\d+)?)(?P<half>½)?(?P<percent>%)?(?: (?:in|of) (?P<of>\d[\d,]*))?")
+"""The amount in a choice: about 61, about 4½, about 17%, about 9 in 10."""
 
 LONGEST: Final = 500
 """Maximum number of characters of a learner's own words."""
@@ -32,7 +39,7 @@ class Question:
 
     >>> question = Question("42-two-fives", "How likely are two 5s?", ("1/6", "1/11"), "%")
     >>> question.read("20"), question.with_unit("1/11")
-    ('20 %', '1/11 = 9.1 %')
+    ('20%', '1/11 = 9.1%')
     """
 
     id: str
@@ -62,7 +69,7 @@ class Question:
         if self.unit == "%":
             return _per_cent(share(plain, "Your guess"))
         if not self.unit:
-            raise ValueError(f"{quoted(plain)} is none of the choices: {self._wanted}.")
+            raise ValueError(f"{quoted(plain)} isn't one of the choices: {self._wanted}.")
         try:
             size = number(plain.replace(",", "").removesuffix(self.unit).strip())
         except ValueError:
@@ -92,13 +99,26 @@ class Question:
         return f"{text} = {_per_cent(size)}" if is_short else _per_cent(size)
 
     def kept(self, value: Value) -> str:
-        """Return a truth as text; raises ValueError if this question cannot have it."""
+        """Return a truth as text: a number among choices in words as the choice that names it.
+
+        Raises ValueError if this question cannot have it.
+        """
+        if self.choices and not self.unit and not isinstance(value, str):
+            return self._nearest(Fraction(value))
         text = value if isinstance(value, str) else str(Fraction(value).limit_denominator(10**12))
         if self.choices and not self.unit and text not in self.choices:
-            raise ValueError(f"The truth {quoted(text)} of {self.id} is none of its choices: {listed(self.choices)}.")
+            raise ValueError(f"The truth {quoted(text)} of {self.id} isn't one of its choices: {listed(self.choices)}.")
         if self.unit and self.size(text) is None:
-            raise ValueError(f"The truth {quoted(text)} of {self.id} is no number of {self.unit}.")
+            raise ValueError(f"The truth {quoted(text)} of {self.id} isn't a number of {self.unit}.")
         return text
+
+    def _nearest(self, truth: Fraction) -> str:
+        """Return the choice whose amount is nearest to a truth; raises ValueError if none is close."""
+        sizes = {choice: size for choice in self.choices if (size := _amount(choice)) is not None}
+        best = min(sizes, key=lambda choice: abs(sizes[choice] - truth), default="")
+        if not best or abs(sizes[best] - truth) > CLOSE * abs(truth):
+            raise ValueError(f"The truth {float(truth):.3g} of {self.id} isn't close to a choice: {listed(self.choices)}.")
+        return best
 
     @property
     def _wanted(self) -> str:
@@ -117,6 +137,19 @@ def one_line(text: str) -> str:
     return " ".join(text.encode(errors="ignore").decode().split())[:LONGEST]
 
 
+def _amount(choice: str) -> Fraction | None:
+    """Return the amount in a choice, without what else it says; None if there is none.
+
+    >>> [str(_amount(choice)) for choice in ("about 4½", "about 1 in 10", "about 2%", "1,600 games", "fewer")]
+    ['9/2', '1/10', '1/50', '1600', 'None']
+    """
+    found = AMOUNT.search(choice)
+    if found is None:
+        return None
+    size, of = (Fraction((found[part] or "1").replace(",", "")) for part in ("size", "of"))
+    return (size + (Fraction(1, 2) if found["half"] else 0)) / (100 if found["percent"] else of)
+
+
 def _number(size: Fraction) -> str:
     return str(size) if size.denominator == 1 else f"{float(size):.3g}"
 
@@ -125,6 +158,6 @@ def _per_cent(size: Fraction) -> str:
     """Return a share in per cent with one decimal, or none if that is 0.
 
     >>> _per_cent(Fraction(1, 6)), _per_cent(Fraction(1, 4))
-    ('16.7 %', '25 %')
+    ('16.7%', '25%')
     """
-    return f"{100 * float(size):.1f}".removesuffix(".0") + " %"
+    return f"{100 * float(size):.1f}".removesuffix(".0") + "%"

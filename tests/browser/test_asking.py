@@ -105,7 +105,7 @@ def test_in_jupyterlab_the_guess_opens_the_fold(notebook: Notebook, tmp_path: Pa
         expect(asked).to_be_visible()
         assert "One face of six" not in asked.inner_html()
         folds = notebook.page.locator(".jp-MarkdownCell details")
-        told = notebook.page.get_by_text("1/6 = 16.7 %. One face of six.").filter(visible=True)
+        told = notebook.page.get_by_text("1/6 = 16.7%. One face of six.").filter(visible=True)
         expect(told).to_have_count(0)
         asked.get_by_role("radio", name="1/6").click()
         asked.get_by_role("button", name="Commit").click()
