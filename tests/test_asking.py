@@ -176,7 +176,7 @@ def test_a_changed_guess_breaks_no_page(file: GuessFile, guess: str, place: str)
 def test_what_nobody_counts_is_refused_at_once(text: str, unit: str) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         Question("1-a", "How many?", unit=unit).read(text)
-    with pytest.raises(ValueError, match="no number"):
+    with pytest.raises(ValueError, match="isn.t a number"):
         Question("1-a", "How many?", unit=unit).kept("turns")
 
 
@@ -226,3 +226,13 @@ def test_a_changed_seal_is_refused() -> None:
             unpacked(changed)
     with pytest.raises(Refusal, match="changed"):
         cardlab.ask("42-fives", "How likely?", unit="%", sealed="x")
+
+
+@given(st.integers(1, 10**6), st.integers(1, 10**6))
+def test_a_number_among_choices_is_the_nearest_one_or_refused(truth: int, other: int) -> None:
+    question = Question("1-a", "How many?", (f"about {truth:,}", f"about {other:,}", "none of them"))
+    assert question.kept(truth) == f"about {truth:,}"
+    near = min((truth, other), key=lambda size: abs(size - 1.1 * truth))
+    assert question.kept(Fraction(11, 10) * truth) == f"about {near:,}"
+    with pytest.raises(ValueError, match="isn.t close to a choice"):
+        question.kept(10 * max(truth, other))

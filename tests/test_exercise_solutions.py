@@ -89,8 +89,8 @@ def test_ten_ideas_are_believed_as_counting_says() -> None:
     for belief, times in ((names["once"], 1), (names["twice"], 2)):  # with noise odds grow by nine for each verdict
         assert sum(belief.values()) == 1
         assert belief["A"] == belief["J"] == 9**times * belief["B"]
-    for card, bits in names["tells"].items():
-        assert bits <= names["tells"][names["best_card"]]
+    for card, bits in names["expected"].items():
+        assert bits <= names["expected"][names["best_card"]]
         assert bits == pytest.approx(entropy(names["chance_of_yes"](now, "8♠", card)))
 
 
