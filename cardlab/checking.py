@@ -124,6 +124,8 @@ class Checks:
         """Compare a number with its seal; common mistakes, or their seals, have hints in ``slips``."""
         number = self.given(name, Fraction(number) if isinstance(number, int) else number, Fraction)
         known = slips or {}
+        if is_rounded(number):
+            hint = "It comes from a / b, which Python rounds. Write Fraction(a, b), with a comma."
         why_not = known.get(number, known.get(seal(number), hint))
         shown = written(number)
         self.that(seal(number) == sealed, f"{name} is {shown}.", f"{name} is not {shown}. {why_not}")
@@ -163,6 +165,16 @@ def call_with(
         return function(*arguments)
     finally:
         names.update(mine)
+
+
+def is_rounded(number: Fraction) -> bool:
+    """Return whether a number is nearly a simple fraction, because it was rounded.
+
+    >>> is_rounded(Fraction(12 / 30)), is_rounded(Fraction(12, 30))
+    (True, False)
+    """
+    simple = number.limit_denominator(10_000)
+    return simple.denominator > 1 and 0 < abs(number - simple) < simple / 10**12
 
 
 def written(number: Fraction) -> str:
