@@ -176,7 +176,7 @@ def test_a_changed_guess_breaks_no_page(file: GuessFile, guess: str, place: str)
 def test_what_nobody_counts_is_refused_at_once(text: str, unit: str) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         Question("1-a", "How many?", unit=unit).read(text)
-    with pytest.raises(ValueError, match="isn.t a number"):
+    with pytest.raises(ValueError, match=r"isn.t a number"):
         Question("1-a", "How many?", unit=unit).kept("turns")
 
 
@@ -234,5 +234,5 @@ def test_a_number_among_choices_is_the_nearest_one_or_refused(truth: int, other:
     assert question.kept(truth) == f"about {truth:,}"
     near = min((truth, other), key=lambda size: abs(size - 1.1 * truth))
     assert question.kept(Fraction(11, 10) * truth) == f"about {near:,}"
-    with pytest.raises(ValueError, match="isn.t close to a choice"):
+    with pytest.raises(ValueError, match=r"isn.t close to a choice"):
         question.kept(10 * max(truth, other))

@@ -293,7 +293,8 @@ def truth(id: str, value: Value, why: str, *, twin: Value = "") -> Truth:
 
     Args:
         id: of the question.
-        value: the truth; for a chance its share from 0 to 1; a number among choices in words stands for the nearest one.
+        value: the truth; for a chance its share from 0 to 1. Among choices in words, a number stands for the one that
+            is nearest.
         why: one or two sentences.
         twin: the truth about the twin question.
 

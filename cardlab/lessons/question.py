@@ -117,7 +117,9 @@ class Question:
         sizes = {choice: size for choice in self.choices if (size := _amount(choice)) is not None}
         best = min(sizes, key=lambda choice: abs(sizes[choice] - truth), default="")
         if not best or abs(sizes[best] - truth) > CLOSE * abs(truth):
-            raise ValueError(f"The truth {float(truth):.3g} of {self.id} isn't close to a choice: {listed(self.choices)}.")
+            raise ValueError(
+                f"The truth {float(truth):.3g} of {self.id} isn't close to a choice: {listed(self.choices)}."
+            )
         return best
 
     @property
