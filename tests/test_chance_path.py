@@ -137,10 +137,10 @@ def test_42_what_a_statement_tells_you() -> None:
     weights = {roll: Fraction(roll.count(5), 2) for roll in ROLLS}
     assert sum(weights.values()) == 6
     assert rolls(lambda roll: max(roll) == 5) == 9
-    says("42", "On 11 of the 36 rolls", "**1/11**", "All weights together are 6", "**1/6**", "it's 1/9")
+    says("42", "For 11 of the 36 rolls", "**1/11**", "They add up to 6", "**1/6**", "the probability is 1/9")
     doors = {"left": Fraction(1, 2), "middle": Fraction(1), "right": Fraction(0)}
     assert doors["middle"] / sum(doors.values()) == Fraction(2, 3)
-    says("42", "**2/3**", "it's 1/2")
+    says("42", "**2/3**", "the probability is 1/2")
 
 
 def test_62_the_other_way_round() -> None:
@@ -260,7 +260,7 @@ def test_45_suspicion() -> None:
     assert (round(fair + guilty), round(guilty)) == (38, 4)
     assert 34 - fair < 0.5
     assert round(500 * at_least(60, 16)) + round(500 * at_least(60, 16, 1 / 4)) == 233
-    says("45", "one of 15 series", "from 16 sixes on", "only 3.4% of all series", "It accuses 38 of them", "about 233")
+    says("45", "one of 15 series", "16 or more sixes", "only 3.4% of all series", "It accuses 38 of them", "about 233")
 
 
 def first_lost(games: int, seed: int) -> int:
@@ -315,8 +315,8 @@ def test_67_looking_often() -> None:
         "67",
         f"{1 - alarm:.3f} to the power of 30, about {percent((1 - alarm) ** 30, 0)}",
         "Five times as often",
-        "from 20 sixes on",
-        "from 19 sixes on",
+        "20 or more sixes",
+        "19 or more sixes",
         "only 3.4% of the time",
     )
 
@@ -381,7 +381,7 @@ def test_70_same_or_luck() -> None:
     says(
         "70",
         f"Anna {sum(anna) / 10}, Ben {sum(ben) / 10}",
-        "0.7 tricks",
+        "0.7 more tricks",
         f"184,756 ways to share out the results: {percent(large / 184_756)}",
     )
     alike = best_of_thirty([0.5] * 30)
