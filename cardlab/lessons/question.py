@@ -16,8 +16,10 @@ Value: TypeAlias = Fraction | int | float | str
 CLOSE: Final = Fraction(3, 20)
 """Maximum distance of a truth from the choice that names it, as a share of the truth."""
 
-AMOUNT: Final = re.compile(r"(?P<size>\d[\d,]*(?:\.\d+)?)(?P<half>½)?(?P<percent>%)?(?: (?:in|of) (?P<of>\d[\d,]*))?")
-"""The amount in a choice: about 61, about 4½, about 17%, about 9 in 10."""
+AMOUNT: Final = re.compile(
+    r"(?P<size>\d[\d,]*(?:\.\d+)?)(?P<half>½)?(?P<percent>%)?(?:(?:/| in | of )(?P<of>\d[\d,]*))?"
+)
+"""The amount in a choice: about 61, about 4½, about 17%, 1/2, about 9 in 10."""
 
 LONGEST: Final = 500
 """Maximum number of characters of a learner's own words."""
@@ -142,8 +144,8 @@ def one_line(text: str) -> str:
 def _amount(choice: str) -> Fraction | None:
     """Return the amount in a choice, without what else it says; None if there is none.
 
-    >>> [str(_amount(choice)) for choice in ("about 4½", "about 1 in 10", "about 2%", "1,600 games", "fewer")]
-    ['9/2', '1/10', '1/50', '1600', 'None']
+    >>> [str(_amount(choice)) for choice in ("about 4½", "3/2", "about 1 in 10", "about 2%", "1,600 games", "fewer")]
+    ['9/2', '3/2', '1/10', '1/50', '1600', 'None']
     """
     found = AMOUNT.search(choice)
     if found is None:
