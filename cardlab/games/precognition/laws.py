@@ -93,7 +93,7 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
         {},
         {"cards_each": 1},
         {"cards_each": 4, "match": "fragment"},
-        {"cards_each": 3, "longest": "hand"},
+        {"players": (2, 3, 4, 5), "cards_each": 3, "longest": "hand"},  # more players tie for hours
     ),
     mention_fields=frozenset({"past"}),
     hidden=hidden_cards,
