@@ -178,7 +178,7 @@ def test_nbgrader_gives_a_point_for_what_is_right_and_for_nothing_else(course: A
     assert submit(course, "zoe", empty) == dict.fromkeys(points, 0)
     assert submit(course, "max", [cell for cell in full if cell["id"] != "rolls-check"]) == points | {"rolls-check": 0}
     wrong = tomllib.loads((ANSWERS / f"{DICE.stem}.toml").read_text(encoding="utf-8"))
-    by_library = "in place of asking cardlab"
+    by_library = "instead of asking cardlab"
     wrappers = {name: code for name, data in wrong.items() for code, words in data["wrong"] if by_library in words}
     assert set(wrappers) == {"chance", "pair", "any-hand"}
     mistakes = {name: wrong[name]["wrong"][0][0] for name in ("groups", "pair", "any-hand")}

@@ -20,10 +20,8 @@ pytestmark = pytest.mark.check
 RUN: Final = Path(__file__).parent / "pyodide" / "run_pages.mjs"
 FOLDERS: Final = {"notebooks": "", "exercises/source": "exercises/"}
 ONE_OF_A_KIND: Final = {
-    "00_start_here.ipynb",  # the first page
     "11_friend_or_foe.ipynb",  # a game
     "20_the_trap.ipynb",  # a box and a laboratory
-    "30_class_board.ipynb",  # a teacher's
     "41_choose_without_order.ipynb",  # exact answers with formulas
     "52_what_a_card_can_tell.ipynb",  # what needs numpy
     "exercises/is_this_die_loaded/is_this_die_loaded.ipynb",  # a solution

@@ -116,13 +116,13 @@ def test_when_uv_fails_pip_is_tried_and_a_failed_installation_leaves_no_stamp(
 @pytest.mark.parametrize(
     ("words", "command"),
     [
-        ([], [*start.TWO_WORKERS, "-m", "not check"]),
+        ([], [*start.WORKERS, "-m", "not check"]),
         (["-x", "-n", "0"], ["-m", "not check", "-x", "-n", "0"]),
         *((words, words) for words in (["-n4", "-m", "x"], ["-k", "foe", "-p", "no:xdist"])),
         (["--pdb"], ["-m", "not check", "--pdb"]),
-        (["--lf", "-x"], [*start.TWO_WORKERS, "-m", "not check", "--lf", "-x"]),
+        (["--lf", "-x"], [*start.WORKERS, "-m", "not check", "--lf", "-x"]),
         *(
-            (words, [*start.TWO_WORKERS, *words])
+            (words, [*start.WORKERS, *words])
             for words in (["-k", "foe"], ["-m", "check"], ["tests/test_start.py::test_x"])
         ),
     ],

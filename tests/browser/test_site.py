@@ -175,16 +175,6 @@ def scroll(visit: Visit, down: bool) -> None:
 # --- Other pages ---
 
 
-def test_a_built_rule_is_sealed_and_dealt(visit: Visit, site_with_science: Site) -> None:
-    """By two clicks, as soon as the cell of the builder was run."""
-    visit.open("16_build_a_rule.ipynb")
-    visit.run_each([""] * 4)
-    builder = visit.page.locator(".cardlab.builder").first
-    builder.get_by_role("button", name="Seal it").click()
-    builder.get_by_role("button", name="Deal it").click()
-    expect(visit.page.get_by_role("heading", name="Eleusis Express", exact=True).last).to_be_visible()
-
-
 def test_a_teachers_page_and_a_lesson_with_dice_run(visit: Visit, site_with_science: Site) -> None:
     """The teacher's is put into the list, and opened while the kernel of the lesson still starts.
 
