@@ -73,6 +73,16 @@ def test_the_first_page_leads_everywhere(visit: Visit) -> None:
         assert visit.page.request.get(f"{visit.address}/{target}").ok
 
 
+def test_a_phone_shows_the_page_first(visit: Visit) -> None:
+    """The list of files, which would cover it, opens when it is asked for."""
+    visit.page.set_viewport_size({"width": 390, "height": 844})
+    visit.open(START)
+    files = visit.page.locator("#jp-left-stack")
+    expect(files).to_be_hidden()
+    visit.page.locator(".jp-SideBar.jp-mod-left .lm-TabBar-tab").first.click()
+    expect(files).to_be_visible()
+
+
 # --- The start page, on two computers ---
 
 

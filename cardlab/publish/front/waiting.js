@@ -83,14 +83,14 @@ self.Worker = class extends Worker {
     document.body.append(warning);
   }
 
-  /** On a phone the page comes first, and the list of files when it is asked for. */
+  /** On a phone the page comes first: the list of files, which JupyterLab opens, stays closed until the first touch. */
   function makeRoom() {
-    if (!self.jupyterapp || !document.querySelector(".jp-NotebookPanel .jp-Cell")) return;
-    clearInterval(room);
-    self.jupyterapp.shell.collapseLeft();
+    const shell = self.jupyterapp?.shell;
+    if (shell && !shell.leftCollapsed && document.querySelector(".jp-NotebookPanel .jp-Cell")) shell.collapseLeft();
   }
 
   const room = innerWidth < NARROW && setInterval(makeRoom, 250);
+  addEventListener("pointerdown", () => clearInterval(room), { capture: true, once: true });
 
   // Without a service worker JupyterLite's Python has no folder that outlives the page.
   if (!navigator.serviceWorker) addEventListener("load", warn);
