@@ -59,7 +59,7 @@ def anchors(path: Path) -> set[str]:
     return {"#" + re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def test_readme_is_read_in_a_minute() -> None:
+def test_readme_is_short() -> None:
     assert len((REPOSITORY / "README.md").read_text(encoding="utf-8").split()) <= 600
 
 
@@ -89,7 +89,7 @@ class Folds(HTMLParser):
 
 @pytest.mark.parametrize("name", PAGES)
 def test_answers_are_folded(name: str) -> None:
-    """And nothing asks to be run that the page to read has not."""
+    """And no text asks a reader to run `cardlab.guesses()`."""
     page, folds = reading_page(PAGES[name], PAGES.keys()), Folds()
     for cell in page["cells"]:
         if {"truth"} & {*cell["metadata"].get("tags", ())} or source(cell).startswith("# Answer"):
@@ -117,7 +117,10 @@ def test_a_broken_link_is_found(tmp_path: Path) -> None:
     (tmp_path / "page.css").write_text(
         "@import 'x'; a { background: url(data:,) url(gone.png) url(#a) }", encoding="utf-8"
     )
+    (tmp_path / "api").mkdir()
+    (tmp_path / "api" / "cardlab.html").write_text('<a href="gone.html"></a>', encoding="utf-8")
     assert broken_links(tmp_path) == [
+        "api/cardlab.html: gone.html",
         *("page.css: gone.png", "page.css: x"),
         *("page.html: gone.html", "page.html: https://example.org/a.png", "page.html: there.html#gone"),
     ]

@@ -59,7 +59,6 @@ def write_documentation(folder: Path, games: Path, chosen: Sequence[str] | None 
         options = ["-W", "-q", "-b", "html", "-c", str(sources / "documentation"), "-d", str(Path(place, "read"))]
         command = [sys.executable, "-m", "sphinx", *options, str(sources), str(built)]
         run(command, "The documentation cannot be made", REPOSITORY)
-        shutil.rmtree(built / ".doctrees", ignore_errors=True)
         for path in (path for pattern in UNPUBLISHED for path in built.rglob(pattern)):
             path.unlink()
         shutil.copy(games, built / one_file.NAME)
@@ -87,7 +86,7 @@ def _put_together(folder: Path, chosen: Sequence[str] | None) -> None:
     (folder / "README.md").unlink()
     (folder / "documentation" / "contents.md").unlink()
     for game in one_file.LINES:
-        shutil.copy(REPOSITORY / "notebooks" / "pictures" / _picture(game), folder / "documentation" / "_static")
+        shutil.copy(one_file.picture(game), folder / "documentation" / "_static")
     pages = pages_to_read()
     for name, path in pages.items():
         notebook = reading_page(path, pages.keys()) if chosen is None or name in chosen else stub(path)
@@ -124,16 +123,12 @@ def _contents(section: str) -> str:
     return f"\n```{{toctree}}\n:hidden:\n:caption: {heading[1]}\n\n{lines}\n```\n\n" if heading and pages else ""
 
 
-def _picture(game: str) -> str:
-    return f"{GAMES[game].title.lower().replace(' ', '_')}.png"
-
-
 def gallery() -> str:
     """Return pictures that open the games, and the one file in a frame below them, as HTML."""
     figures = ""
     for name in one_file.LINES:
         figures += (
-            f'<a {OPENS}../{one_file.NAME}#{name}"><img src="../_static/{_picture(name)}" alt="">'
+            f'<a {OPENS}../{one_file.NAME}#{name}"><img src="../_static/{one_file.picture(name).name}" alt="">'
             f"{escape(GAMES[name].title)}</a>\n"
         )
     besides = ", ".join(

@@ -14,7 +14,7 @@ LOADING: Final = {("img", "src"), ("script", "src"), ("iframe", "src"), ("link",
 
 OF_STYLES: Final = re.compile(r"(?:@import\s+|url\(\s*)[\"']?(?!data:|url)([^\"')]+)")
 ALONE: Final = "cardlab.html"
-"""A page whose anchors are its own affair."""
+"""The one page at the top whose anchors are its own affair."""
 
 
 class Page(HTMLParser):
@@ -43,7 +43,8 @@ class Page(HTMLParser):
 def broken_links(folder: Path) -> list[str]:
     """Return the links that lead nowhere, and all that pages and styles load from elsewhere; each with its file."""
     folder = folder.resolve()
-    pages = {path: Page(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html") if path.name != ALONE}
+    alone = folder / ALONE
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html") if path != alone}
     found = [
         f"{path.relative_to(folder)}: {link}" for path, page in pages.items() for link in _broken(path, page, pages)
     ]

@@ -15,7 +15,7 @@ from cardlab.browser import contents
 from cardlab.browser.page_session import PageSession, Thing
 from cardlab.core.registry import is_built_in
 from cardlab.games import GAMES
-from cardlab.launch.copies import PACKAGE
+from cardlab.launch.copies import PACKAGE, REPOSITORY
 from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.programs import run
 from cardlab.notebook.widget import EXPLORER_STYLES, STYLE, modules, style
@@ -48,6 +48,11 @@ def write_page() -> Path:
     path = Path(NAME)
     path.write_text(page(), encoding="utf-8")
     return path
+
+
+def picture(game: str) -> Path:
+    """Return the picture of a game's table."""
+    return REPOSITORY / "notebooks" / "pictures" / f"{GAMES[game].title.lower().replace(' ', '_')}.png"
 
 
 def page() -> str:

@@ -116,9 +116,9 @@ def _write_front(folder: Path) -> None:
     (folder / "pictures").mkdir()
     games = ""
     for name, line in one_file.LINES.items():
-        title, picture = escape(GAMES[name].title), f"{GAMES[name].title.lower().replace(' ', '_')}.png"
-        shutil.copy(REPOSITORY / "notebooks" / "pictures" / picture, folder / "pictures")
-        games += f'<figure><a href="cardlab.html#{name}"><img src="pictures/{picture}" alt="A table of {title}"></a>'
+        title, picture = escape(GAMES[name].title), one_file.picture(name)
+        shutil.copy(picture, folder / "pictures")
+        games += f'<figure><a href="cardlab.html#{name}"><img src="pictures/{picture.name}" alt="A table of {title}"></a>'
         games += f"<figcaption><b>{title}</b> <span>{escape(line)}</span></figcaption></figure>\n"
     front = (FRONT / "index.html").read_text(encoding="utf-8")
     (folder / "index.html").write_text(front.replace("GAMES", games), encoding="utf-8")
