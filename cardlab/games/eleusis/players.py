@@ -25,6 +25,7 @@ from cardlab.games.eleusis_common.scientist import (
     deal_or_judge,
     experience,
     has_succeeded,
+    how_many_call,
     rules_agree,
     settled,
 )
@@ -109,15 +110,8 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
     reason = f"{rules_agree(rules)}, and"
     # A true no play saves four cards; a false one costs as many.
     if 4 * (2 * Fraction(barren, len(rules)) - 1) > _worth(best, rules) and not view.string:
-        return NO_PLAY, f"{reason} {_how_many(barren, rules)} none of your cards right."
-    return Move("play", best.cards), f"{reason} {_how_many(len(best.rules), rules)} {card_list(best.cards)} right."
-
-
-def _how_many(votes: int, rules: list[LibraryRule]) -> str:
-    """Return how many rules call something right: "3 of them call"."""
-    if len(rules) == 1:
-        return "it calls"
-    return "all of them call" if votes == len(rules) else f"{votes} of them call{'s' * (votes == 1)}"
+        return NO_PLAY, f"{reason} {how_many_call(barren, rules)} none of your cards right."
+    return Move("play", best.cards), f"{reason} {how_many_call(len(best.rules), rules)} {card_list(best.cards)} right."
 
 
 def _plans(view: View, rules: list[LibraryRule], rng: Random, longest: int) -> Iterable[Plan]:

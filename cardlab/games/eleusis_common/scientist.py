@@ -72,6 +72,13 @@ def rules_agree(rules: Sequence[LibraryRule]) -> str:
     return f"{agree} with all that was judged"
 
 
+def how_many_call(count: int, rules: Sequence[LibraryRule]) -> str:
+    """Return how many of these rules call something right: "3 of them call"."""
+    if len(rules) == 1:
+        return "it calls"
+    return "all of them call" if count == len(rules) else f"{count} of them call{'s' * (count == 1)}"
+
+
 def votes(rules: Sequence[LibraryRule], line: Cards, cards: Iterable[Card]) -> dict[Card, int]:
     """Return for each of these cards how many of the rules call it right after the line."""
     verdicts = [known.rule.verdict(line) for known in rules]

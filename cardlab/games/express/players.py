@@ -21,6 +21,7 @@ from cardlab.games.eleusis_common.scientist import (
     deal_or_judge,
     experience,
     has_succeeded,
+    how_many_call,
     rules_agree,
     settled,
     votes,
@@ -86,9 +87,8 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
     agreed = votes(rules, view.line, dict.fromkeys(view.hand))
     card = _best(agreed, rng)
     if not agreed[card]:
-        return NO_PLAY, f"{rules_agree(rules)}, and none of them calls a card of yours right."
-    calls = "they call" if agreed[card] == len(rules) else f"{agreed[card]} of them call"
-    return CARD[card], f"{rules_agree(rules)}, and {calls} {card} right."
+        return NO_PLAY, f"{rules_agree(rules)}, and no card of yours would be right."
+    return CARD[card], f"{rules_agree(rules)}, and {how_many_call(agreed[card], rules)} {card} right."
 
 
 def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
