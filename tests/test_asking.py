@@ -232,7 +232,7 @@ def test_a_changed_seal_is_refused() -> None:
 def test_a_number_among_choices_is_the_nearest_one_or_refused(truth: int, other: int) -> None:
     question = Question("1-a", "How many?", (f"about {truth:,}", f"about {other:,}", "none of them"))
     assert question.kept(truth) == f"about {truth:,}"
-    near = min((truth, other), key=lambda size: abs(size - 1.1 * truth))
+    near = min((truth, other), key=lambda size: abs(size - Fraction(11, 10) * truth))
     assert question.kept(Fraction(11, 10) * truth) == f"about {near:,}"
     with pytest.raises(ValueError, match=r"isn.t close to a choice"):
         question.kept(10 * max(truth, other))
