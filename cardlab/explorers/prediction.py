@@ -349,7 +349,7 @@ def whole_parts(mix: Mapping[str, Number], most: int = 100) -> dict[str, int]:
 def habit_words(habit: KnownMix) -> str:
     """Return a sentence with the rival's best answers and your payoff."""
     cards = "any card" if len(habit.best_answers) == len(habit.answers) else listed(habit.best_answers, "or")
-    worth, wins = habit.guaranteed, "you both win equally much"
+    worth, wins = habit.guaranteed, "you both win the same"
     if abs(float(worth)) > 1e-9:
         wins = f"you win {_amount(worth)} {'more' if worth > 0 else 'fewer'}, on average"
     return f"The rival plays {cards}: {wins}."

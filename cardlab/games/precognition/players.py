@@ -62,7 +62,7 @@ def _write(view: View, rng: Random) -> tuple[Move, str]:
     move = _alternating(view, least, least + MORE, rng)
     if move is DONE:
         about = counted(len(view.string), "letter")
-        return move, f"With {len(view.playing)} players, one can complete about {about}."
+        return move, f"With {len(view.playing)} players, you can complete about {about}."
     return move, "Ups and downs mostly alternate: a row that went up goes down next two times in three."
 
 

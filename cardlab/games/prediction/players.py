@@ -186,7 +186,7 @@ class Estimate:
     def _gains(self, place: int, beliefs: Sequence[Sequence[float]]) -> list[float]:
         """Return how many points each card gains, not counting what is the same for all of them.
 
-        They are rounded, so that cards that gain equally much are equal on every machine.
+        They are rounded, so that cards with equal gains are equal on every machine.
         """
         chances = [self._chance(place, card, beliefs) for card in self.hands[place]]
         if self.view.bids:
