@@ -34,7 +34,7 @@ LINES: Final = {
 }
 BESIDES: Final = {
     "builder": ("Build a secret rule", "Make a rule for others to find, and seal it."),
-    "dice": ("Two dice", "Which cards can go? Guess, and see it counted exactly."),
+    "dice": ("Two dice", "Which cards can you play? Guess, and see it counted exactly."),
     "machine": ("Chance machine", "Build any experiment, predict, run it, and count it."),
 }
 LAYOUTS: Final = {"builder": "builder", "dice": "explorer", "machine": "explorer"}

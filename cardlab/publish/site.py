@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from cardlab.games import GAMES
-from cardlab.launch.copies import OPENER, REPOSITORY, CopyError, originals, page
+from cardlab.launch.copies import OPENER, CopyError, originals, page
 from cardlab.publish import one_file
 from cardlab.publish.licences import write_licences
 from cardlab.publish.pyodide import PYODIDE
@@ -118,7 +118,8 @@ def _write_front(folder: Path) -> None:
     for name, line in one_file.LINES.items():
         title, picture = escape(GAMES[name].title), one_file.picture(name)
         shutil.copy(picture, folder / "pictures")
-        games += f'<figure><a href="cardlab.html#{name}"><img src="pictures/{picture.name}" alt="A table of {title}"></a>'
+        image = f'<img src="pictures/{picture.name}" alt="A table of {title}">'
+        games += f'<figure><a href="cardlab.html#{name}">{image}</a>'
         games += f"<figcaption><b>{title}</b> <span>{escape(line)}</span></figcaption></figure>\n"
     front = (FRONT / "index.html").read_text(encoding="utf-8")
     (folder / "index.html").write_text(front.replace("GAMES", games), encoding="utf-8")
