@@ -1,6 +1,7 @@
-"""Film the moving pictures of the README in a real browser: python -m pictures.remake [NAME]
+"""Film the moving pictures of the README, and take most pictures of the pages: python -m pictures.remake [NAME]
 
-The same seed gives the same film: the page's clock and its animations stand still between two pictures.
+A real browser draws them. The same seed gives the same film: the page's clock and its animations stand still between
+two pictures.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Locator, sync_playwright
 
 import cardlab
+from cardlab.core.session import Session
+from cardlab.launch.copies import REPOSITORY
 from cardlab.launch.paper.pdf import browser
+from cardlab.notebook.widget import Table
 from tests.browser.lab import FLAGS
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
@@ -160,16 +164,67 @@ def machine(table: StandaloneTable) -> Film:
 FILMS: Final[Mapping[str, Callable[[StandaloneTable], Film]]] = {"game": game, "machine": machine}
 
 
+PICTURES: Final = REPOSITORY / "notebooks" / "pictures"
+TABLES: Final = {
+    "determinism": ("determinism", 1, 33),
+    "eleusis": ("eleusis", 4, 12),
+    "eleusis_express": ("express", 6, 10),
+    "friend_or_foe": ("friend_or_foe", 11, 5),
+    "precognition": ("precognition", 24, 24),
+    "prediction": ("prediction", 4, 18),
+}
+"""Each table's game, deal and turn."""
+
+PARITY: Final = "card.is_even if last.is_red else card.is_odd"
+EXPERIMENTS: Final = (
+    *("percent", "idea A card.is_odd if last.is_even else card.is_even", "idea B refused card.colour != last.colour"),
+    *("test K♣ 60", f"idea A {PARITY}", "test 9♥ 70", "test 8♠ 70", "test 2♠ 40", "test 5♣ 80", "test K♦ 60"),
+    "test 10♣ 70",
+    "idea B accepted card.is_odd and card.suit != spades if last.is_black else card.is_even",
+    "pick 9♠",
+)
+
+
+def by_hints(game: str, deal: int, turn: int) -> Table:
+    """Return a table at a turn of a game in which the person took every hint."""
+    session = Session.deal(game, seed=deal)
+    while session.timeline.turn < turn:
+        session.do(session.hint().move)
+    return Table(session)
+
+
+def take(table: StandaloneTable, name: str) -> None:
+    """Take a picture of a table, of the dice or of the laboratory."""
+    shown: Any
+    if name in TABLES:
+        shown = by_hints(*TABLES[name])
+    elif name == "laboratory":
+        shown = cardlab.lab(PARITY, seed=12, saves=False)
+        for command in EXPERIMENTS:
+            shown.do(command)
+            assert not shown.refused, command
+    else:
+        shown = cardlab.explore("dice", hand="3 5 J Q")
+        for command in ("predict 40", "reveal", "roll 1000"):
+            shown.do(command)
+    table.show(shown)
+    picture = Image.open(io.BytesIO(table.root.screenshot(animations="disabled"))).convert("RGB")
+    picture.quantize(dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+
+
 def main(names: list[str]) -> None:
-    """Film all, or those that are named."""
+    """Film or take all, or those that are named."""
     with (
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=browser(), args=FLAGS) as chromium,
         chromium.new_context(viewport=WINDOW) as window,
     ):
-        for name in names or FILMS:
+        for name in names or [*FILMS, *TABLES, "laboratory", "dice_explorer"]:
             table = StandaloneTable(window.new_page())
-            FILMS[name](table).save(FOLDER / f"{name}.webp")
+            if name in FILMS:
+                FILMS[name](table).save(FOLDER / f"{name}.webp")
+            else:
+                take(table, name)
             assert table.faults == []
 
 
