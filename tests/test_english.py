@@ -54,7 +54,6 @@ RIGHT: Final = frozenset(
     {
         "determinism.py: laid",
         "guess.py: told",
-        "jupyter.py: serve",
         "lab.js: told",
         "laws.py: tell",
         "rules.py: laid",
