@@ -34,7 +34,9 @@ def formula(measure: Measure, urns: Sequence[Urn], budget: Budget) -> Weights | 
     if len(urns) > 1:
         return None
     if isinstance(found, Tally):
-        return _most(found, urns[0], budget) if found.is_most else None
+        if found.is_most:
+            return _most(found, urns[0], budget)
+        return _different(found, urns[0], budget) if found.enough else None
     if measure.name == "number in own place":
         return _in_place(urns[0], budget) if urns[0].more <= 0 else None
     if measure.name == "records":
@@ -226,6 +228,24 @@ def _rows_of_alike(ways: Sequence[int], kinds: int, draws: int, chosen: Sequence
                 for k in range(1, most + 1)
             )
         )
+    return found
+
+
+def _different(tally: Tally, urn: Urn, budget: Budget) -> Weights | None:
+    """Count by inclusion and exclusion the rows that have all of d kinds, if all kinds have one weight."""
+    draws, kinds, weights = urn.draws, urn.by(tally.identity), {*urn.by(tally.identity).values()}
+    if len(weights) > 1:
+        return None
+    (weight,) = weights
+    most = min(draws, len(kinds))
+    budget.spend(most * most // 2, urn.bits)
+    within = [urn.ways(weight * some, draws) for some in range(most + 1)]
+    found: Weights = {}
+    for some in range(1, most + 1):
+        rows = sum((-1) ** left_out * comb(some, left_out) * within[some - left_out] for left_out in range(some))
+        if rows:
+            value = sum(map(tally.each, [1] * some + [0] * (len(kinds) - some)))
+            found[value] = comb(len(kinds), some) * rows
     return found
 
 
