@@ -207,14 +207,13 @@ def setup(extras: list[str]) -> int:
 # Without nbgrader the exercises could not be tested, without Sphinx the documentation.
 FOR_TESTS = {"test", "grading", "docs"}
 # A notebook, and a JupyterLab with its browser, stay with one worker each. The order is that of tests/conftest.py.
-# One more than a small computer has processors: many tests wait for a browser.
-WORKERS = ["-n", "3", "--dist", "loadscope", "--no-loadscope-reorder"]
+WORKERS = ["-n", "2", "--dist", "loadscope", "--no-loadscope-reorder"]
 # With one of these the user says how pytest is to run.
 ABOUT_WORKERS = ("-n", "-p", "--numprocesses", "--dist", "--pdb", "--trace")
 
 
 def pytest_command(arguments: list[str]) -> list[str]:
-    """Return the command that runs the tests, with three workers unless the arguments say how many."""
+    """Return the command that runs the tests, with two workers unless the arguments say how many."""
     workers = [] if any(argument.startswith(ABOUT_WORKERS) for argument in arguments) else WORKERS
     return ["pytest", *workers, *arguments]
 

@@ -20,7 +20,6 @@ pytestmark = pytest.mark.check
 RUN: Final = Path(__file__).parent / "pyodide" / "run_pages.mjs"
 FOLDERS: Final = {"notebooks": "", "exercises/source": "exercises/"}
 ONE_OF_A_KIND: Final = {
-    "11_friend_or_foe.ipynb",  # a game
     "20_the_trap.ipynb",  # a box and a laboratory
     "41_choose_without_order.ipynb",  # exact answers with formulas
     "52_what_a_card_can_tell.ipynb",  # what needs numpy
