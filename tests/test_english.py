@@ -24,7 +24,7 @@ pytestmark = pytest.mark.check
 
 BETTER: Final = {
     r"anew": "again",
-    r"\d %": "95%",
+    r"\d+ %": "95%",
     r"as many as .* there are": "all n",
     r"foretell\w*|foretold|fore(see|saw)\w*": "predict",
     r"for ever": "always",

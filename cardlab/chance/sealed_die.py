@@ -54,6 +54,11 @@ class SealedDie:
     def is_fair(self) -> bool:
         return len({*self.weights}) == 1
 
+    @property
+    def kind(self) -> str:
+        """Return loaded or fair; look at it only after your own decision."""
+        return "fair" if self.is_fair else "loaded"
+
     def rolls(self, rng: Random) -> Iterator[int]:
         """Yield rolls without end."""
         while True:

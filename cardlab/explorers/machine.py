@@ -139,7 +139,7 @@ class MachineExplorer(Sliced):
     def truth(self) -> Any:
         """Return the exact chance of what was predicted, or None; of a sealed die, fair or loaded."""
         if self.machine.is_sealed:
-            return "fair" if self.die.is_fair else "loaded"
+            return self.die.kind
         return chance_of(self.machine.with_event(self.predicted or self.machine.event))
 
     @property
@@ -149,9 +149,9 @@ class MachineExplorer(Sliced):
         return SealedDie.parse(sealed.token)
 
     @property
-    def found(self) -> str:
-        """The result of opening a sealed die, in words; empty while it is sealed."""
-        return f"{self.truth()}: a 6 has probability {self.die.faces.p(6)}" if self.counted != self.machine else ""
+    def open_die(self) -> SealedDie | None:
+        """The sealed die, once it was opened."""
+        return self.die if self.counted != self.machine else None
 
     @property
     def link(self) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from cardlab.chance.machine import Bag, Deck, Device, Dice, Item, Kind, Machine, Repeat, Say, Sealed, Spinner, read
 from cardlab.chance.machine.items import WHOLE
 from cardlab.chance.machine.machine import MOST_DEVICES
+from cardlab.chance.sealed_die import SealedDie
 from cardlab.screen import parts
 from cardlab.screen.parts import Amount, Amounts, Button, DeviceButton, DeviceRow, Devices, DeviceSign, Part
 from cardlab.text import counted
@@ -82,10 +83,10 @@ def name_of(device: Device) -> str:
             return "Repeat" if device.until is None else "Repeat until"
 
 
-def about(device: Device, is_open: bool = False, found: str = "") -> str:
+def about(device: Device, is_open: bool = False, die: SealedDie | None = None) -> str:
     """Return what is in a device and, unless that can be seen as it is open, what happens to it.
 
-    A sealed die that was opened is ``found`` to be something.
+    ``die`` is a sealed die that was opened.
     """
     match device:
         case Deck():
@@ -98,7 +99,7 @@ def about(device: Device, is_open: bool = False, found: str = "") -> str:
             sides = len(device.faces)
             return f"1 to {sides}" if device.faces == tuple(range(1, sides + 1)) else " ".join(map(str, device.faces))
         case Sealed():
-            return f"{found.partition(':')[0] or 'fair or loaded'}, roll {device.draws}"
+            return f"{die.kind if die else 'fair or loaded'}, roll {device.draws}"
         case Spinner():
             return ", ".join(str(item) for item, _ in device.shares)
         case Bag():
@@ -111,11 +112,11 @@ def about(device: Device, is_open: bool = False, found: str = "") -> str:
             return f"{measure}{how}"
 
 
-def devices_part(machine: Machine, opened: int | None, found: str) -> Devices:
+def devices_part(machine: Machine, opened: int | None, die: SealedDie | None) -> Devices:
     """Return all devices as rows; one that is open in its place shows what is in it."""
     left = MOST_DEVICES - len(machine.devices)
     hint = f"Then add up to {left} more" if machine.devices else "Begin with one of these"
-    rows = [_row(machine, place, opened, found) for place in range(len(machine.devices))]
+    rows = [_row(machine, place, opened, die) for place in range(len(machine.devices))]
     _give_reasons(machine, rows)
     return Devices(
         kind="devices",
@@ -170,13 +171,13 @@ def is_in_place(machine: Machine, opened: int | None) -> bool:
     return opened == 0 and len(machine.devices) == 1 and isinstance(machine.devices[0], Deck | Dice)
 
 
-def _row(machine: Machine, place: int, opened: int | None, found: str) -> DeviceRow:
+def _row(machine: Machine, place: int, opened: int | None, die: SealedDie | None) -> DeviceRow:
     device = machine.devices[place]
     number, here = place + 1, is_in_place(machine, opened)
     return DeviceRow(
         sign=SIGNS[type(device)],
         name=name_of(device),
-        about=about(device, here, found),
+        about=about(device, here, die),
         send=f"open {number}",
         pressed=place == opened,
         move=f"move {number}",
@@ -185,7 +186,7 @@ def _row(machine: Machine, place: int, opened: int | None, found: str) -> Device
             _movable(machine, "Down", place, place + 1, "It is the last."),
             parts.button("Remove", f"drop {number}", off=_why_not(machine.without_device, place)),
         ],
-        parts=_inside(device, number, found) if here else [],
+        parts=_inside(device, number, die) if here else [],
         more=_more(device, number),
     )
 
@@ -198,15 +199,15 @@ def _movable(machine: Machine, label: str, place: int, to: int, end: str) -> But
 # --- what can be changed ---
 
 
-def editor(machine: Machine, place: int, found: str) -> list[Part]:
+def editor(machine: Machine, place: int, die: SealedDie | None) -> list[Part]:
     """Return all that can be changed in an open device, with its heading; of an opened die, what it is."""
     device, number = machine.devices[place], place + 1
     more: list[Button] = []
     if isinstance(device, Spinner | Bag) and len(_names(device)) < MANY_NAMES:
         more = [parts.button("+ Name", f"device {number} {_with_name(device)}")]
     made: list[Part] = [
-        parts.heading(name_of(device), hint="open" if isinstance(device, Sealed) and found else HINTS[type(device)]),
-        *_inside(device, number, found),
+        parts.heading(name_of(device), hint="open" if isinstance(device, Sealed) and die else HINTS[type(device)]),
+        *_inside(device, number, die),
         *(_more(device, number) if isinstance(device, Deck | Dice) else []),
         parts.buttons("editor", "The open device", *more, parts.button("Done", "done"), foot=True),
     ]
@@ -225,7 +226,7 @@ HINTS: Final[Mapping[type[Device], str]] = {
 }
 
 
-def _inside(device: Device, number: int, found: str) -> list[Part]:
+def _inside(device: Device, number: int, die: SealedDie | None) -> list[Part]:
     """Return the most important that can be changed in a device."""
     match device:
         case Deck():
@@ -234,7 +235,7 @@ def _inside(device: Device, number: int, found: str) -> list[Part]:
             return [_draws(device, number, "Roll"), _sides(device, number)]
         case Sealed():
             words = "It was drawn by lot: fair, or a 6 comes every fourth time. Roll it, then say which."
-            words = f"It is {found}." if found else words
+            words = f"It is {die.kind}: a 6 has probability {die.faces.p(6)}." if die else words
             return [_draws(device, number, "Roll"), parts.text("sealed", words)]
         case Spinner():
             return _spinner(device, number)

@@ -132,14 +132,14 @@ def _machine(explorer: MachineExplorer) -> list[Part]:
     count = len(explorer.machine.devices)
     return [
         parts.heading("The machine", 1, f"{count} of 4" if count > 1 else ""),
-        devices_part(explorer.machine, explorer.opened, explorer.found),
+        devices_part(explorer.machine, explorer.opened, explorer.open_die),
     ]
 
 
 def _middle(explorer: MachineExplorer) -> list[Part]:
     machine, opened, runs = explorer.machine, explorer.opened, explorer.runs
     if opened is not None and not is_in_place(machine, opened):
-        return editor(machine, opened, explorer.found)
+        return editor(machine, opened, explorer.open_die)
     if runs.own:
         line = ", ".join(f"{value}: {count:,}" for value, count in runs.own.items())
         forget = [parts.button("Forget them", "forget")]

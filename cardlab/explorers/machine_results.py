@@ -204,7 +204,7 @@ def _ticks(line: Sequence[Item], places: dict[Item, int]) -> list[tuple[float, s
 
 
 def _top(share: float) -> float:
-    """Return the top of the axis: a step of 20 % above the highest share, or less for small ones.
+    """Return the top of the axis: a step of 20% above the highest share, or less for small ones.
 
     >>> _top(0.51), _top(0.03)
     (0.6, 0.04)

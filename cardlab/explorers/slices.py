@@ -148,9 +148,7 @@ def predicted(prediction: Prediction, guess: Guess, band: Interval | None = None
     return [parts.heading(title, 2), guess]
 
 
-def nothing_yet(
-    text: str = "Commit your prediction first.", *before: Button, lead: str = "Nothing has run yet."
-) -> Empty:
+def nothing_yet(text: str = PREDICT, *before: Button, lead: str = "Nothing has run yet.") -> Empty:
     """Return what is in place of the results before they may be seen."""
     show = parts.button("Show me", "show", spoken="Show me the answer without a prediction")
     return Empty(kind="empty", key="nothing", lead=lead, text=text, buttons=[*before, show])

@@ -23,8 +23,8 @@ STYLES: Final = (
 )
 EXPLORER_STYLES: Final = (
     *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls"),
-    *("small_card", "cards_row", "small_hands", "medal", "machine", "shuffle", "lab", "change", "box", "quality"),
-    "projector",
+    *("small_card", "cards_row", "small_hands", "medal", "machine", "machine_devices", "machine_results"),
+    *("machine_examples", "machine_narrow", "shuffle", "lab", "change", "box", "quality", "projector"),
 )
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
