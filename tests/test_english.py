@@ -155,6 +155,32 @@ def faults(*patterns: str) -> list[str]:
     return [f"{path.relative_to(REPOSITORY)}:{fault}" for path in paths for fault in stumbles(path)]
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("a.py", '"""Lay a card."""', ["1: Lay"]),
+        ("a.py", "def f():\n    # anew\n    return f'It is {1} % sure.'", ["3: 0 %", "2: anew"]),
+        ("a.py", 'def f():\n    """What it does."""', ["1: begin with", "1: no clause"]),
+        ("a.py", "'so many words', 'lay'", ["1: so many"]),
+        ("a.js", 'const a = "hardly a word here"; // 95 % of it', ["1: hardly", "1: 95 %"]),
+        ("a.md", "A picture tells it.\n\n`lay 7` tells you.", ["1: tells"]),
+    ],
+)
+def test_each_kind_of_stumble_is_found(tmp_path: Path, name: str, text: str, found: list[str]) -> None:
+    """In docstrings, comments, sentences with values in them, JavaScript and papers; code and single words are not."""
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    said = [*stumbles(path)]
+    assert len(said) == len(found) and all(map(str.startswith, said, found)), said
+
+
+def test_a_stumble_in_a_notebook_is_found(tmp_path: Path) -> None:
+    cells = [{"cell_type": "markdown", "source": ["Foretell it."]}, {"cell_type": "code", "source": ["!ls\n# anew"]}]
+    path = tmp_path / "a.ipynb"
+    path.write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    assert [fault.partition(" (")[0] for fault in stumbles(path)] == ["0: Foretell", "1: anew"]
+
+
 def test_code_is_in_plain_english() -> None:
     assert faults("cardlab/**/*.py") == []
 

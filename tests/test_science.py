@@ -156,8 +156,7 @@ def test_the_large_space_finds_what_the_small_one_does_not_know() -> None:
     assert len(space) >= 200_000
     rule = Rule.parse("card.suit not in (last.suit, before.suit)")
     assert Scientist(DECK[0], "small").probability(rule) == 0
-    played = play_alone(rule, 1, "large")
-    assert played.turn is not None and played == play_alone(rule, 1, "large")
+    assert play_alone(rule, 1, "large").turn is not None
 
 
 class Counted:

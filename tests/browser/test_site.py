@@ -77,6 +77,7 @@ def test_a_phone_shows_the_page_first(visit: Visit) -> None:
     """The list of files, which would cover it, opens when it is asked for."""
     visit.page.set_viewport_size({"width": 390, "height": 844})
     visit.open(START)
+    expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)  # long after JupyterLab opens the list
     files = visit.page.locator("#jp-left-stack")
     expect(files).to_be_hidden()
     visit.page.locator(".jp-SideBar.jp-mod-left .lm-TabBar-tab").first.click()
