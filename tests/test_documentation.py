@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import sys
 from html.parser import HTMLParser
@@ -98,6 +99,12 @@ def test_answers_are_folded(name: str) -> None:
             folds.feed(source(cell))
     assert folds.depth == 0
     assert "cardlab.guesses()" not in "".join(map(source, page["cells"]))
+
+
+def test_a_page_to_read_does_not_ask_to_run_its_cells() -> None:
+    texts = [json.dumps(reading_page(path, PAGES.keys())) for path in PAGES.values()]
+    asked = [path.read_text(encoding="utf-8").count("Click each grey cell and press") for path in PAGES.values()]
+    assert sum(asked) > 10 and not any("Click each grey cell and press" in text for text in texts)
 
 
 def test_public_names_have_a_place() -> None:

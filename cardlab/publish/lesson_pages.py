@@ -20,6 +20,7 @@ ONLY_RUN: Final = re.compile(r"^cardlab\.(earlier|guesses|progress|hand_in)\(", 
 """Cells that show what a learner has done."""
 
 GUESSES: Final = "## My guesses"
+RUNNING: Final = "Click each grey cell and press **Shift + Enter**."
 WAITING: Final = "(run this cell to answer)"
 LINK: Final = re.compile(r"(?<!!)\[([^\]]*)\]\(((?:exercises/\w+/)?(\w+)\.ipynb)\)")
 START, EXERCISES = "00_start_here", "01_exercises_and_extras"
@@ -43,7 +44,7 @@ def reading_page(path: Path, pages: Container[str]) -> dict[str, Any]:
         read[0] = _text(f"{title}\n\n{HEAD % path.name}\n{text}")
     for cell in read:
         if cell["cell_type"] == "markdown":
-            cell["source"] = _with_links(source(cell), path.stem, pages)
+            cell["source"] = _with_links(source(cell).replace(RUNNING, ""), path.stem, pages)
     return notebook | {"cells": [cell | {"id": f"cell-{number}"} for number, cell in enumerate(read)]}
 
 
