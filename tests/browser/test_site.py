@@ -119,7 +119,7 @@ def play_too_early(visit: Visit) -> None:
 def take_along(visit: Visit, folder: Path) -> Path:
     """Take a game out of a browser that will forget it."""
     scroll(visit, down=True)
-    visit.page.get_by_role("button", name="Take everything along").click()
+    press(visit, "Take everything along")
     expect(visit.page.get_by_text("Written: my-cardlab-")).to_contain_text("with 1 game")
     visit.page.locator(".jp-DirListing-item", has_text="my-cardlab-").click(button="right")
     with visit.page.expect_download() as download:
@@ -135,7 +135,7 @@ def put_back(visit: Visit, taken: Path) -> None:
     upload(visit, taken)
     expect(visit.page.locator(".jp-DirListing-item", has_text=taken.name)).to_be_visible()
     visit.run_all()
-    visit.page.get_by_role("button", name=f"Put back {taken.name}").click()
+    press(visit, f"Put back {taken.name}")
     expect(visit.page.get_by_text("Put back: 1 game")).to_be_visible()
     scroll(visit, down=False)
     visit.page.locator(FIRST).locator(".jp-InputArea-editor").click()
@@ -176,6 +176,11 @@ def upload(visit: Visit, path: Path) -> None:
     with visit.page.expect_file_chooser() as chooser:
         visit.page.get_by_role("button", name="Upload").click()
     chooser.value.set_files(path)
+
+
+def press(visit: Visit, button: str) -> None:
+    """Press a button of a widget by its key: after a run JupyterLab lays the page out anew, and a click may miss."""
+    visit.page.get_by_role("button", name=button).press("Space")
 
 
 def scroll(visit: Visit, down: bool) -> None:
