@@ -1,6 +1,7 @@
 """Pages and solutions in the Python of a site, run by node: they say what their stored outputs say.
 
-One page of each kind; all of them, which takes five minutes more, where ``CARDLAB_ALL_PAGES`` is set, as for a release.
+One page of each kind (an exercise is solved in the browser); all of them, which takes five minutes more, where
+``CARDLAB_ALL_PAGES`` is set, as for a release.
 """
 
 import json
@@ -21,9 +22,9 @@ RUN: Final = Path(__file__).parent / "pyodide" / "run_pages.mjs"
 FOLDERS: Final = {"notebooks": "", "exercises/source": "exercises/"}
 ONE_OF_A_KIND: Final = {
     "20_the_trap.ipynb",  # a box and a laboratory
+    "30_class_board.ipynb",  # a teacher's, with plots
     "41_choose_without_order.ipynb",  # exact answers with formulas
     "52_what_a_card_can_tell.ipynb",  # what needs numpy
-    "exercises/is_this_die_loaded/is_this_die_loaded.ipynb",  # a solution
 }
 ALL_PAGES: Final = sorted(
     f"{to}{path.relative_to(REPOSITORY / folder).as_posix()}"

@@ -16,7 +16,6 @@ from playwright.sync_api import BrowserContext, expect
 HARMLESS: Final = ("all.json", "favicon.ico", "/lab/pictures/")
 """What JupyterLite looks for and does not need."""
 
-SHOW: Final = "path => window.jupyterapp.commands.execute('docmanager:open', {path}).then(() => true)"
 IDLE: Final = re.compile(r"\(Pyodide\) \| Idle")
 RUN_ALL: Final = "async () => [await window.jupyterapp.commands.execute('notebook:run-all-cells')]"
 """Whether all cells ran without an error. What stands beside the cells does not say so: JupyterLab draws only those in
@@ -74,10 +73,6 @@ class Visit:
         """Opens one of the notebooks."""
         self.page.goto(f"{self.address}/lab/index.html?path={page}")
         expect(self.page.locator(".jp-CodeCell").first).to_be_visible()
-
-    def show(self, page: str) -> None:
-        """Brings a notebook that is open to the front."""
-        self.page.evaluate(SHOW, page)
 
     def run_all(self) -> None:
         """Runs all cells, of which none may fail."""

@@ -9,23 +9,21 @@ from typing import Final
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from cardlab.launch.copies import REPOSITORY, originals
+from cardlab.launch.copies import REPOSITORY
 from cardlab.publish.site import Site
 from tests.browser.lab import PATIENCE
 from tests.browser.site import IDLE, Visit, served
-from tests.browser.table_page import MILLISECONDS
+from tests.browser.table_page import MILLISECONDS, NARROW
 from tests.exercise_cells import read_cells, text_of
 
 pytestmark = pytest.mark.check
 
 START: Final = "00_start_here.ipynb"
 LESSON: Final = "40_two_dice.ipynb"
-BOARD: Final = "30_class_board.ipynb"
 EXERCISE: Final = "red_or_black/red_or_black.ipynb"
 
 FIRST: Final = ".jp-CodeCell[data-windowed-list-index='1']"
 """The first cell with code; the first one that is drawn may be another."""
-IN_FRONT: Final = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 
 KEPT: Final = "async () => Boolean(await caches.match('/pyodide/pyodide.asm.wasm'))"
 """Whether the service worker has kept the largest part for the next visit."""
@@ -73,18 +71,7 @@ def test_the_first_page_leads_everywhere(visit: Visit) -> None:
         assert visit.page.request.get(f"{visit.address}/{target}").ok
 
 
-def test_a_phone_shows_the_page_first(visit: Visit) -> None:
-    """The list of files, which would cover it, opens when it is asked for."""
-    visit.page.set_viewport_size({"width": 390, "height": 844})
-    visit.open(START)
-    expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)  # long after JupyterLab opens the list
-    files = visit.page.locator("#jp-left-stack")
-    expect(files).to_be_hidden()
-    visit.page.locator(".jp-SideBar.jp-mod-left .lm-TabBar-tab").first.click()
-    expect(files).to_be_visible()
-
-
-# --- The start page, on two computers ---
+# --- The start page, on a computer and on a phone ---
 
 
 def test_a_game_is_played_and_taken_along_and_nothing_leaves_the_site(
@@ -95,9 +82,9 @@ def test_a_game_is_played_and_taken_along_and_nothing_leaves_the_site(
     visit.run_all()
     taken = take_along(visit, tmp_path)
     assert window.browser
-    with window.browser.new_context() as another_computer:
-        another_computer.set_default_timeout(PATIENCE * MILLISECONDS)
-        put_back(Visit(another_computer, visit.address), taken)
+    with window.browser.new_context(viewport=NARROW) as phone:
+        phone.set_default_timeout(PATIENCE * MILLISECONDS)
+        put_back(Visit(phone, visit.address), taken)
     scroll(visit, down=False)
     check_that_nothing_leaves(visit)
 
@@ -130,10 +117,20 @@ def take_along(visit: Visit, folder: Path) -> Path:
 
 
 def put_back(visit: Visit, taken: Path) -> None:
-    """Put the game into a browser that knows nothing; then it can be gone on with."""
+    """Put the game into a phone that knows nothing; then it can be gone on with.
+
+    The list of files, which would cover the page there, opens when it is asked for.
+    """
     visit.open(START)
+    expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)  # long after JupyterLab opens the list
+    files = visit.page.locator("#jp-left-stack")
+    tab = visit.page.locator(".jp-SideBar.jp-mod-left .lm-TabBar-tab").first
+    expect(files).to_be_hidden()
+    tab.click()
     upload(visit, taken)
-    expect(visit.page.locator(".jp-DirListing-item", has_text=taken.name)).to_be_visible()
+    expect(files.get_by_text(taken.name)).to_be_visible()
+    tab.click()
+    expect(files).to_be_hidden()
     visit.run_all()
     press(visit, f"Put back {taken.name}")
     expect(visit.page.get_by_text("Put back: 1 game")).to_be_visible()
@@ -191,25 +188,15 @@ def scroll(visit: Visit, down: bool) -> None:
 # --- Other pages ---
 
 
-def test_a_teachers_page_and_a_lesson_with_dice_run(visit: Visit, site_with_science: Site) -> None:
-    """The teacher's is put into the list, and opened while the kernel of the lesson still starts.
-
-    Its kernel is another Python's; here it gets the one that is there.
-    """
+def test_a_lesson_with_dice_runs(visit: Visit, site_with_science: Site) -> None:
     visit.open(LESSON)
-    upload(visit, originals(teacher=True)[BOARD])
-    visit.page.locator(".jp-DirListing-item", has_text=BOARD).dblclick()
-    expect(visit.page.locator(IN_FRONT)).to_contain_text("The class board")
-    visit.run_all()
-    expect(visit.page.locator(IN_FRONT).locator(".jp-RenderedImage img").last).to_be_attached()
-    visit.show(LESSON)
     visit.run_all()
     explorer = visit.page.locator(".cardlab.explorer")
     explorer.get_by_role("button", name="Show me").press("Enter")
-    explorer.get_by_role("button", name="Run 100", exact=True).press("Enter")
     expect(explorer.locator(".answer b").nth(1)).to_have_text("1/6")
+    explorer.get_by_role("button", name="Run 100", exact=True).press("Enter")
     expect(explorer.locator(".answer").first).to_contain_text("of 100")
-    expect(visit.page.locator(IN_FRONT).locator(".jp-RenderedImage img").first).to_be_attached()
+    expect(visit.page.locator(".jp-RenderedImage img").first).to_be_attached()
 
 
 def test_an_exercise_is_solved_from_top_to_bottom(visit: Visit) -> None:
