@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlab.chance.machine import Bag, Deck, Device, Dice, Item, Kind, Machine, Repeat, Say, Sealed, Spinner, read
+from cardlab.chance.machine.experiment import MOST_DEVICES
 from cardlab.chance.machine.items import WHOLE
-from cardlab.chance.machine.machine import MOST_DEVICES
 from cardlab.chance.sealed_die import SealedDie
 from cardlab.screen import parts
 from cardlab.screen.parts import Amount, Amounts, Button, DeviceButton, DeviceRow, Devices, DeviceSign, Part

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from math import lcm
 from typing import Any, TypeAlias
 
-from cardlab.chance.machine.by_kinds import Likes, identity_of, likes_of
 from cardlab.chance.machine.items import Item
 from cardlab.chance.machine.measures import State, Tally, Walk
-from cardlab.chance.machine.problem import Budget, Problem, Urn, Values
+from cardlab.chance.machine.problem import Budget, Likes, Problem, Urn, Values
 
 Record: TypeAlias = tuple[int, ...]
 """How often a kind came: for each cell that changes by it, and at the end for tallies."""
@@ -34,21 +33,17 @@ class Draws:
 
     def __init__(self, problem: Problem, budget: Budget) -> None:
         self.problem, self.budget = problem, budget
-        automata = problem.automata
-        self._automata = automata
-        self._walks = [each for each in automata if isinstance(each, Walk)]
-        self._tallies = [each for each in automata if isinstance(each, Tally)]
-        listening = [Walk(lambda _, item: item, None, lambda state, _: state, lambda _: 0)] if problem.say else []
-        identity = identity_of(automata, problem.urns)
-        self._likes = [*likes_of([*automata, *listening], problem.urns, identity).items()]
-        self._is_tracked = bool(self._tallies) or any(urn.more for urn in problem.urns)
-        self._counts_apart = bool(self._tallies) and (problem.renews or any(urn.more == 0 for urn in problem.urns))
-        limits = [each.enough for each in self._tallies]
+        self._likes = [*problem.likes.items()]
+        tallies = problem.tallies
+        self._is_tracked = bool(tallies) or any(urn.more for urn in problem.urns)
+        self._counts_apart = bool(tallies) and (problem.renews or any(urn.more == 0 for urn in problem.urns))
+        limits = [each.enough for each in tallies]
         self._enough = max(limit for limit in limits if limit) if limits and None not in limits else None
         self._chosen: dict[tuple[tuple[Level, ...], int], list[Choice]] = {}
         self._steps: dict[tuple[tuple[State, ...], Key], tuple[State, ...]] = {}
         self._rounds: dict[Full, tuple[Steps, int]] = {}
-        self.start: Full = ((),) * len(self._likes) if self._is_tracked else (), tuple(w.start for w in self._walks), ()
+        states = tuple(walk.start for walk in problem.walks)
+        self.start: Full = ((),) * len(self._likes) if self._is_tracked else (), states, ()
 
     def round(self, state: Full) -> tuple[Steps, int]:
         """Return the weights of the states after one more round, and their sum; there is none if too little is left."""
@@ -67,7 +62,7 @@ class Draws:
         walked = iter(states)
         return tuple(
             each.value(next(walked)) if isinstance(each, Walk) else self._tallied(each, levels)
-            for each in self._automata
+            for each in self.problem.automata
         )
 
     def _tallied(self, tally: Tally, levels: tuple[Level, ...]) -> int:
@@ -94,7 +89,7 @@ class Draws:
     def _stepped(self, states: tuple[State, ...], key: Key) -> tuple[State, ...]:
         if (states, key) not in self._steps:
             self._steps[states, key] = tuple(
-                walk.step(state, one) for walk, state, one in zip(self._walks, states, key, strict=False)
+                walk.step(state, one) for walk, state, one in zip(self.problem.walks, states, key, strict=False)
             )
         return self._steps[states, key]
 
@@ -115,7 +110,7 @@ class Draws:
         if not self._is_tracked:
             for likes, kinds in self._likes:
                 for (place, key), weight in likes:
-                    if place == device and isinstance(key, tuple):
+                    if place == device:
                         yield weight * kinds, levels, key
             return
         for at, ((likes, kinds), level) in enumerate(zip(self._likes, levels, strict=True)):
@@ -124,7 +119,7 @@ class Draws:
             for record, number in [*level, *([(none, fresh)] if fresh else [])]:
                 for cell, ((place, key), weight) in enumerate(likes):
                     left = weight + urn.more * record[cell] if urn.more else weight
-                    if place == device and left > 0 and isinstance(key, tuple):
+                    if place == device and left > 0:
                         grown = self._grown(record, cell, urn)
                         changed = level if grown == record else _moved(level, record, grown, none)
                         yield left * number, (*levels[:at], changed, *levels[at + 1 :]), key
@@ -150,7 +145,9 @@ class Draws:
             words = said[seen]
             for word, share in words.items():
                 self.budget.spend()
-                after = tuple(_after(walk, state, word) for walk, state in zip(self._walks, states, strict=True))
+                after = tuple(
+                    walk.end_round(state, word) for walk, state in zip(self.problem.walks, states, strict=True)
+                )
                 state = self._renewed(levels), after, ()
                 ended[state] = ended.get(state, 0) + ways * share * (unit // sum(words.values()))
         return ended
@@ -183,12 +180,6 @@ def _moved(level: Level, old: Record, new: Record, none: Record) -> Level:
             del counts[old]
     counts[new] = counts.get(new, 0) + 1
     return tuple(sorted(counts.items()))
-
-
-def _after(walk: Walk, state: State, word: Item | None) -> State:
-    if walk.after_word and word is not None:
-        state = walk.after_word(state, word)
-    return walk.after_round(state) if walk.after_round else state
 
 
 def by_draws(problem: Problem, budget: Budget) -> dict[Values, int]:

@@ -5,57 +5,25 @@ Kinds that nothing distinguishes are counted together: only how many of them cam
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import comb
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from cardlab.chance.machine.items import Item
 from cardlab.chance.machine.measures import State, Tally, Walk
-from cardlab.chance.machine.problem import Budget, Problem, Urn, Values
+from cardlab.chance.machine.problem import Budget, Likes, Problem, Urn, Values
 
-Cell: TypeAlias = tuple[int, Hashable]
-"""A device, and what the walks need of its items."""
-Likes: TypeAlias = tuple[tuple[Cell, int], ...]
-"""A kind as the weights of its cells; kinds with the same weights are alike."""
 Drawn: TypeAlias = tuple[int, ...]
 """How many came from each device."""
-
-
-def counts_by_kinds(problem: Problem) -> bool:
-    """Return whether a problem can be counted by kinds."""
-    has_order = any(isinstance(each, Walk) and not each.many for each in problem.automata)
-    return problem.rounds == 1 and not problem.say and not has_order
-
-
-def identity_of(automata: Sequence[Walk | Tally], urns: Sequence[Urn]) -> Mapping[Item, Hashable]:
-    """Return the kind of each item, as the tallies see it; {} without tallies."""
-    tally = next((each for each in automata if isinstance(each, Tally)), None)
-    return {item: tally.identity(item) for urn in urns for item in urn.kinds} if tally else {}
-
-
-def likes_of(
-    automata: Sequence[Walk | Tally], urns: Sequence[Urn], identity: Mapping[Item, Hashable]
-) -> Counter[Likes]:
-    """Return how many kinds there are of each sort; without tallies each cell is a kind of its own."""
-    kinds: dict[Hashable, Counter[Cell]] = {}
-    walks = [each for each in automata if isinstance(each, Walk)]
-    for device, urn in enumerate(urns):
-        for item, weight in urn.kinds.items():
-            cell = device, tuple(walk.key(device, item) for walk in walks)
-            kinds.setdefault(identity[item] if identity else cell, Counter())[cell] += weight
-    return Counter(tuple(sorted(cells.items(), key=repr)) for cells in kinds.values())
+Found: TypeAlias = dict[tuple[Drawn, tuple[State, ...]], int]
 
 
 def by_kinds(problem: Problem, budget: Budget) -> dict[Values, int]:
     """Return the weight of all values of the measures."""
-    automata, urns = problem.automata, problem.urns
-    draws = tuple(urn.draws for urn in urns)
-    identity = identity_of(automata, urns)
+    automata, draws = problem.automata, tuple(urn.draws for urn in problem.urns)
     start = tuple(each.start if isinstance(each, Walk) else 0 for each in automata)
-    found = {((0,) * len(urns), start): 1}
-    for likes, kinds in likes_of(automata, urns, identity).items():
-        found = _with_likes(found, likes, kinds, problem, automata, budget)
+    found = {((0,) * len(draws), start): 1}
+    for likes, kinds in problem.likes.items():
+        found = _with_likes(found, likes, kinds, problem, budget)
     values: dict[Values, int] = {}
     for (drawn, states), weight in found.items():
         if drawn == draws:
@@ -67,12 +35,7 @@ def by_kinds(problem: Problem, budget: Budget) -> dict[Values, int]:
     return values
 
 
-Found: TypeAlias = dict[tuple[Drawn, tuple[State, ...]], int]
-
-
-def _with_likes(
-    found: Found, likes: Likes, kinds: int, problem: Problem, automata: Sequence[Walk | Tally], budget: Budget
-) -> Found:
+def _with_likes(found: Found, likes: Likes, kinds: int, problem: Problem, budget: Budget) -> Found:
     """Return the weights after some more kinds that are alike."""
     draws = tuple(urn.draws for urn in problem.urns)
     used = {(0, *key): weight for key, weight in found.items()}
@@ -88,14 +51,14 @@ def _with_likes(
                 now = tuple(n + more * extra for n, extra in zip(drawn, taken, strict=True))
                 if any(n > most for n, most in zip(now, draws, strict=True)):
                     break
-                key = before + more, now, _stepped(states, automata, likes, pattern, more)
+                key = before + more, now, _stepped(states, problem.automata, likes, pattern, more)
                 product = weight * comb(kinds - before, more)
                 coming[key] = coming.get(key, 0) + product
                 weight *= ways * _orders(likes, pattern, draws, now)
         used = coming
     total: Found = {}
     for (before, drawn, states), weight in used.items():
-        done = drawn, _stepped_none(states, automata, kinds - before)
+        done = drawn, _stepped_none(states, problem.automata, kinds - before)
         total[done] = total.get(done, 0) + weight
     return total
 
@@ -136,14 +99,14 @@ def _stepped(
     """Return the states after some kinds that all came in one way."""
     if not kinds:
         return states
-    stepped: list[Any] = []
+    stepped: list[State] = []
     walk = 0
     for each, state in zip(automata, states, strict=True):
         if isinstance(each, Tally):
             stepped.append(each.with_kinds(state, sum(pattern), kinds))
             continue
         for ((_, keys), _), n in zip(likes, pattern, strict=True):
-            if n and each.many and isinstance(keys, tuple):
+            if n and each.many:
                 state = each.many(state, keys[walk], n * kinds)
         stepped.append(state)
         walk += 1

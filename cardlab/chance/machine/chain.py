@@ -14,9 +14,8 @@ from math import lcm
 from typing import TypeAlias
 
 from cardlab.chance.machine.by_draws import Draws, Full
-from cardlab.chance.machine.measures import Measure
+from cardlab.chance.machine.devices import ENDLESS
 from cardlab.chance.machine.problem import Budget, Problem, Values
-from cardlab.chance.machine.running import ENDLESS
 
 Row: TypeAlias = dict[int, Fraction]
 
@@ -225,10 +224,3 @@ class Chain:
         for state, good in enumerate(self._good):
             total += (before[state] + visits[state] * (1 - self._empty[state])) * good
         return total / self.p_given
-
-
-def looked_at_rounds(problem: Problem) -> bool:
-    """Return whether the rounds are looked at and nothing else depends on them."""
-    tests = {test.measure for test in (*problem.given, *problem.until)}
-    rounds = Measure("rounds")
-    return problem.rounds is None and problem.measures[0] == rounds and rounds not in tests

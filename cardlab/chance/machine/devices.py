@@ -24,6 +24,7 @@ MOST_DRAWS: Final = 1000
 MOST_KINDS: Final = 400
 MOST_DECKS: Final = 8
 MOST_ROUNDS: Final = 1000
+ENDLESS: Final = f"This run did not end after {MOST_ROUNDS:,} rounds. Change *repeat until*."
 MOST_WEIGHT: Final = 1_000_000
 """The most of one kind in a bag, and the largest share of a spinner or of a loaded face."""
 

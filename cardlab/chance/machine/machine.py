@@ -1,37 +1,42 @@
-"""A machine: devices one after another, a condition, a measure and an event."""
+"""A machine: an experiment that runs, and is counted exactly where that is possible."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import cached_property
-from typing import Final
+from math import gcd, lcm
+from typing import Final, TypeVar
 
 from cardlab.chance.answer import Formula
 from cardlab.chance.distribution import Distribution
-from cardlab.chance.machine.devices import Deck, Device, Repeat, Say, Sealed, Source
-from cardlab.chance.machine.exact import Counted
-from cardlab.chance.machine.items import Item, Kind, is_number
-from cardlab.chance.machine.measures import NUMERIC, Condition, Event, Measure, Test
-from cardlab.chance.machine.running import Run, Runner, counted
+from cardlab.chance.machine.chain import Chain
+from cardlab.chance.machine.counting import count, problem_of
+from cardlab.chance.machine.devices import MOST_ROUNDS
+from cardlab.chance.machine.experiment import Experiment
+from cardlab.chance.machine.items import Item, in_order
+from cardlab.chance.machine.measures import Event, Walk
+from cardlab.chance.machine.problem import Budget, Problem, TooMany, Values
+from cardlab.chance.machine.running import Run, Runner
+from cardlab.chance.machine.showing import Case, cases, latex
 from cardlab.core.playing import rng_for
-from cardlab.text import listed
 
-LONGEST: Final = 600
-"""The longest text of a machine, in characters."""
+Value = TypeVar("Value")
 
-MOST_DEVICES: Final = 4
+NEVER_MET: Final = "Nothing is left: no run meets the condition."
+OPEN: Final = (
+    "The number of rounds has no end, so its table has none either. Ask for an event, such as at most 10, or the mean."
+)
 
 
 @dataclass(frozen=True)
-class Machine:
+class Machine(Experiment):
     """An experiment that can be run and, if it is small enough, counted.
 
     Machines are immutable, and `str` is the text that `read` reads; parts may be missing while a machine is built.
-    ValueError, with a sentence, for parts that don't fit together.
+    ValueError, with a sentence, for parts that don't fit together, and for an exact answer that there isn't.
 
     Args:
         devices: at most four; *repeat* is the last.
@@ -39,141 +44,6 @@ class Machine:
         measure: what is looked at.
         event: what is asked of the measure.
     """
-
-    devices: tuple[Device, ...] = ()
-    given: Condition | None = None
-    measure: Measure | None = None
-    event: Event | None = None
-
-    def __post_init__(self) -> None:
-        self._check_devices()
-        if self.event and not self.measure:
-            raise ValueError("An event needs a measure before it.")
-        for test in self.tests:
-            self._check_test(test)
-        if self.repeat and self.repeat.measure:
-            self._check_measure(self.repeat.measure, self._round_items, in_round=True)
-        if self.measure:
-            self._check_measure(self.measure, self.items)
-            if self.event:
-                self._check_test(Test(self.measure, self.event))
-        if len(str(self)) > LONGEST:
-            raise ValueError(f"This machine is too long to write down; {LONGEST} characters are the most.")
-
-    def __str__(self) -> str:
-        given = f"given {self.given}" if self.given else ""
-        return " | ".join(str(part) for part in (*self.devices, given, self.measure, self.event) if part)
-
-    # --- parts ---
-
-    @cached_property
-    def sources(self) -> tuple[Source, ...]:
-        """The devices that bring items."""
-        return tuple(device for device in self.devices if isinstance(device, Source))
-
-    @cached_property
-    def say(self) -> Say | None:
-        """The device that says something, or None."""
-        return next((device for device in self.devices if isinstance(device, Say)), None)
-
-    @cached_property
-    def repeat(self) -> Repeat | None:
-        """The last device, if it is *repeat*."""
-        return next((device for device in self.devices if isinstance(device, Repeat)), None)
-
-    @property
-    def tests(self) -> tuple[Test, ...]:
-        """The tests of *given* and of *repeat until*."""
-        until = self.repeat.until if self.repeat else None
-        return (*(self.given.tests if self.given else ()), *(until.tests if until else ()))
-
-    @property
-    def measures(self) -> tuple[Measure, ...]:
-        """All measures of whole runs: the one looked at, and those of the tests."""
-        return (*([self.measure] if self.measure else []), *(test.measure for test in self.tests))
-
-    @property
-    def is_sealed(self) -> bool:
-        """True if a die is under seal, so that nothing exact may be shown."""
-        return any(isinstance(device, Sealed) for device in self.devices)
-
-    @property
-    def sort(self) -> str:
-        """The sort of *two of a kind*: ``rank`` for cards, otherwise ``kind``."""
-        return "rank" if self.sources and isinstance(self.sources[0], Deck) else "kind"
-
-    @cached_property
-    def items(self) -> tuple[Item, ...] | None:
-        """All items that measures can meet; None if these are any numbers, the values of rounds."""
-        inner = self.repeat.measure if self.repeat else None
-        return self._values(inner, self._round_items) if inner else self._round_items
-
-    @cached_property
-    def _round_items(self) -> tuple[Item, ...]:
-        return tuple(dict.fromkeys(item for source in self.sources for item in source.kinds))
-
-    @cached_property
-    def said(self) -> tuple[Item, ...]:
-        """All that can be said."""
-        if not self.say:
-            return ()
-        before = self.devices[: self.devices.index(self.say)]
-        items = dict.fromkeys(item for source in before if isinstance(source, Source) for item in source.kinds)
-        return tuple(self.say.words(items))
-
-    def _values(self, measure: Measure, items: tuple[Item, ...] | None) -> tuple[Item, ...] | None:
-        """Return the possible values of a measure; None if they are numbers."""
-        return items if measure.name in ("first", "last") else self.said if measure.name == "says" else None
-
-    # --- edits ---
-
-    def with_device(self, place: int, device: Device) -> Machine:
-        """Return the machine with another device in a place, or with one more at the end.
-
-        What no longer fits is left out: first the event, then the measure, then the condition.
-        """
-        return self._edited((*self.devices[:place], device, *self.devices[place + 1 :]))
-
-    def with_more(self, device: Device) -> Machine:
-        """Return the machine with one more device: at the end, but before *repeat*."""
-        place = len(self.devices) - (self.repeat is not None and not isinstance(device, Repeat))
-        return self._edited((*self.devices[:place], device, *self.devices[place:]))
-
-    def without_device(self, place: int) -> Machine:
-        """Return the machine without one of its devices."""
-        return self._edited((*self.devices[:place], *self.devices[place + 1 :]))
-
-    def with_moved(self, place: int, to: int) -> Machine:
-        """Return the machine with a device in another place of the row."""
-        devices = [*self.devices]
-        devices.insert(to, devices.pop(place))
-        return self._edited(tuple(devices))
-
-    def with_given(self, given: Condition | None) -> Machine:
-        """Return the machine with another condition, or with none."""
-        return replace(self, given=given)
-
-    def with_measure(self, measure: Measure | None) -> Machine:
-        """Return the machine with another measure; an event that doesn't fit it is left out."""
-        try:
-            return replace(self, measure=measure, event=self.event if measure else None)
-        except ValueError:
-            return replace(self, measure=measure, event=None)
-
-    def with_event(self, event: Event | None) -> Machine:
-        """Return the machine with another event, or with none."""
-        return replace(self, event=event)
-
-    def opened(self) -> Machine:
-        """Return the machine with its sealed die open; ask for it only after the verdict."""
-        return replace(self, devices=tuple(each.opened if isinstance(each, Sealed) else each for each in self.devices))
-
-    def _edited(self, devices: tuple[Device, ...]) -> Machine:
-        given, measure, event = self.given, self.measure, self.event
-        for kept in ((given, measure, event), (given, measure), (given,), (None, measure, event)):
-            with suppress(ValueError):
-                return Machine(devices, *kept)
-        return Machine(devices)
 
     # --- runs ---
 
@@ -196,45 +66,8 @@ class Machine:
         """Return how often each value came in the runs 1 to `count`; runs that don't meet the condition don't count."""
         if not self.measure:
             raise ValueError("Choose a measure first: what do you want to know about a run?")
-        return counted(run.value for run in self.runs(seed, range(1, count + 1)) if run.is_given)
-
-    # --- exact answers ---
-
-    @property
-    def exact(self) -> Distribution[Item]:
-        """The exact distribution of the measure, given the condition; ValueError, with a sentence, if there is none."""
-        return self._counted.distribution
-
-    @property
-    def chance(self) -> Fraction:
-        """The exact probability of the event, given the condition."""
-        return self._counted.chance
-
-    @property
-    def mean(self) -> Fraction:
-        """The exact mean of the measure, given the condition, also of *repeat until … | rounds*."""
-        return self._counted.mean
-
-    def shares(self, most: int = 60) -> dict[Item, Fraction]:
-        """Return the exact probability of each value; of a number of rounds without end, up to `most`."""
-        return self._counted.shares(most)
-
-    def cases(self, limit: int = 200) -> list[tuple[tuple[Item, ...], int]]:
-        """Return all cases with their weights; ValueError, with a sentence, if there are more than `limit`."""
-        return self._counted.cases(limit)
-
-    @property
-    def latex(self) -> Formula:
-        """The formula of the chance if it is a short one, otherwise an empty one."""
-        return self._counted.latex if self.event else Formula()
-
-    def one_round(self, measure: Measure) -> Machine:
-        """Return what is before *repeat*, with a measure."""
-        return Machine(self.devices[:-1], None, measure)
-
-    @cached_property
-    def _counted(self) -> Counted:
-        return Counted(self)
+        runs = self.runs(seed, range(1, count + 1))
+        return _table(Counter(run.value for run in runs if run.is_given and run.value is not None))
 
     @cached_property
     def _runner(self) -> Runner:
@@ -249,84 +82,133 @@ class Machine:
             return self.one_round(self.repeat.measure).exact.outcomes
         return self.items or ()
 
-    # --- what fits together ---
+    # --- exact answers ---
 
-    def _check_devices(self) -> None:
-        devices = self.devices
-        if len(devices) > MOST_DEVICES:
-            raise ValueError(f"A machine has at most {MOST_DEVICES} devices, not {len(devices)}.")
-        if not devices:
-            if self.given or self.measure:
-                raise ValueError("Begin with a device: deal, roll, spin or draw.")
-            return
-        if not isinstance(devices[0], Source):
-            raise ValueError("Begin with deal, roll, spin or draw; *say* and *repeat* need something before them.")
-        if any(isinstance(device, Repeat) for device in devices[:-1]):
-            raise ValueError("*Repeat* is the last device: it repeats all before it.")
-        says = [place for place, device in enumerate(devices) if isinstance(device, Say)]
-        if len(says) > 1:
-            raise ValueError("Only one device can *say* something.")
-        if says:
-            self._check_say(devices[: says[0]], devices[says[0]])
+    @cached_property
+    def exact(self) -> Distribution[Item]:
+        """The exact distribution of the measure, given the condition."""
+        return _table(self._weights)
 
-    @staticmethod
-    def _check_say(before: Sequence[Device], say: Device) -> None:
-        seen = before[-1]
-        if not isinstance(say, Say) or not isinstance(seen, Source):
-            return
-        if say.rule == "table":
-            if seen.draws != 1:
-                raise ValueError("*Say if …* goes by one item, so the device before brings only one.")
-            for item in seen.kinds:
-                if not any(kind.fits(item) for kind, _ in say.rows):
-                    raise ValueError(f"Write what is said if {item} comes: if {item}: …")
-        elif say.kind:
-            check_kind(say.kind, [item for each in before if isinstance(each, Source) for item in each.kinds])
+    @cached_property
+    def chance(self) -> Fraction:
+        """The exact probability of the event, given the condition."""
+        problem, event = self._problem, self.event
+        if not event:
+            raise ValueError("Choose an event first, such as at least 2.")
+        if problem.rounds is None and self._endless:
+            return _chance_of_rounds(self._endless, event)
+        hits = sum(weight for value, weight in self._weights.items() if event.holds(value))
+        return Fraction(hits, sum(self._weights.values()))
 
-    def _check_test(self, test: Test) -> None:
-        measure, event = test.measure, test.event
-        self._check_measure(measure, self.items)
-        possible = self._values(measure, self.items)
-        if measure.name in ("first", "last", "says"):
-            if event.kind and possible is not None:
-                check_kind(event.kind, possible)
-            elif not event.kind and possible is not None and not any(map(is_number, possible)):
-                raise ValueError(f"“{measure}” is a word here, so write is, such as: is {possible[0]}.")
-        elif event.kind and not (event.kind.word == "never" and measure.name.startswith("place")):
-            raise ValueError(f"“{measure}” is a number, so write at least, at most, exactly, or from … to ….")
+    @cached_property
+    def mean(self) -> Fraction:
+        """The exact mean of the measure, given the condition, also of *repeat until … | rounds*."""
+        problem, found = self._problem, self._problem.automata[0]
+        if problem.asks_for_rounds and self._chain:
+            return self._chain.mean_rounds()
+        if isinstance(found, Walk) and found.adds and not problem.given and not problem.say:
+            if problem.rounds is not None:
+                return problem.rounds * _mean_of_round(problem, found)
+            if all(urn.more == 0 for urn in problem.urns):  # Wald: the rounds don't depend on each other
+                measures = tuple(dict.fromkeys(test.measure for test in problem.until))
+                chain = Chain(replace(problem, measures=measures), self._budget)
+                return chain.mean_rounds() * _mean_of_round(problem, found)
+        return self.exact.mean
 
-    def _check_measure(self, measure: Measure, items: Sequence[Item] | None, in_round: bool = False) -> None:
-        name = measure.name
-        if name == "says" and not self.say:
-            raise ValueError("Nobody says anything here; add *say* first.")
-        if name == "rounds" and (not self.repeat or in_round):
-            raise ValueError("There are no rounds here; add *repeat* first.")
-        if in_round and name == "place of the first":
-            raise ValueError(f"There may be no {measure.kind} in a round, so its place cannot be an item.")
-        values = self.repeat is not None and self.repeat.measure is not None and not in_round
-        if name == "first minus second" and (len(self.sources) < 2 or values):
-            raise ValueError("“first minus second” needs two devices that bring numbers.")
-        if name.endswith(("rank", "ranks", "suit", "suits")) and not self._has_cards:
-            raise ValueError(f"“{measure}” is about cards, and there is no deck here.")
-        if items is None:
-            return
-        if name in NUMERIC and (words := [item for item in items if not is_number(item)]):
-            raise ValueError(f"“{measure}” needs numbers, and “{words[0]}” is a word.")
-        if measure.kind:
-            check_kind(measure.kind, items)
+    def shares(self, most: int = 60) -> dict[Item, Fraction]:
+        """Return the exact probability of each value; of a number of rounds without end, up to `most`."""
+        if self._endless:
+            (rounds, every), total = self._endless.rounds(most), self._endless.p_given
+            return {number: Fraction(weight, every) / total for number, weight in sorted(rounds.items())}
+        return {value: p for value, _, p in self.exact.rows()}
+
+    def cases(self, limit: int = 200) -> list[Case]:
+        """Return all cases with their weights; ValueError, with a sentence, if there are more than `limit`."""
+        return cases(self._problem, limit)
 
     @property
-    def _has_cards(self) -> bool:
-        return any(isinstance(device, Deck) for device in self.devices)
+    def latex(self) -> Formula:
+        """The formula of the chance if it is a short one, otherwise an empty one."""
+        try:
+            return latex(self._problem, self.event, self.chance) if self.event else Formula()
+        except TooMany:
+            return Formula()
+
+    # --- how they are counted ---
+
+    @cached_property
+    def _budget(self) -> Budget:
+        return Budget()
+
+    @cached_property
+    def _problem(self) -> Problem:
+        return problem_of(self, self._budget)
+
+    @cached_property
+    def _weights(self) -> dict[Item, int]:
+        """Whole-number weights of all values of the measure, given the condition."""
+        if self._endless:
+            raise ValueError(OPEN)
+        if self._chain and self._problem.asks_for_rounds:
+            rounds, _ = self._chain.rounds(len(self._chain.inner) + 1)
+            common = gcd(*rounds.values())
+            weights: dict[Item, int] = {number: weight // common for number, weight in rounds.items()}
+        else:
+            weights = {}
+            for values, weight in self._joint().items():
+                if self._problem.is_given(values):
+                    weights[values[0]] = weights.get(values[0], 0) + weight
+        if not weights:
+            raise ValueError(NEVER_MET)
+        return weights
+
+    def _joint(self) -> Mapping[Values, int]:
+        return _whole(self._chain.absorbed()) if self._chain else count(self._problem, self._budget)
+
+    @cached_property
+    def _chain(self) -> Chain | None:
+        problem = self._problem
+        if problem.rounds is not None:
+            return None
+        measures = problem.measures[1:] if problem.asks_for_rounds else problem.measures
+        return Chain(replace(problem, measures=measures), self._budget)
+
+    @property
+    def _endless(self) -> Chain | None:
+        """The chain, if its rounds are looked at and their number has no bound."""
+        chain = self._chain
+        return chain if chain and self._problem.asks_for_rounds and not chain.is_bounded else None
 
 
-def check_kind(kind: Kind, items: Sequence[Item]) -> None:
-    """Raise ValueError, with the nearest name, if no item is of a kind."""
-    if kind.word.startswith("at ") or any(map(kind.fits, items)):
-        return
-    names = list(dict.fromkeys(map(str, items)))
-    near = get_close_matches(kind.word, names, 1, 0.5)
-    hint = (
-        f" Did you mean “{near[0]}”?" if near else f" There is {listed(names[:6], 'or')}{', …' if names[6:] else '.'}"
-    )
-    raise ValueError(f"No {kind} can come here.{hint}")
+def _table(weights: Mapping[Item, int]) -> Distribution[Item]:
+    return Distribution.counted({value: weights[value] for value in in_order(weights)})
+
+
+def _chance_of_rounds(chain: Chain, event: Event) -> Fraction:
+    total = chain.p_given
+    if not total:
+        raise ValueError(NEVER_MET)
+    last = event.most if event.most is not None else (event.least or 1) - 1
+    if last > MOST_ROUNDS:
+        raise TooMany(f"More than {MOST_ROUNDS:,} rounds are not counted.")
+    rounds, every = chain.rounds(last)
+    if event.most is None:
+        return 1 - Fraction(sum(rounds.values()), every) / total
+    return Fraction(sum(weight for number, weight in rounds.items() if event.holds(number)), every) / total
+
+
+def _mean_of_round(problem: Problem, walk: Walk) -> Fraction:
+    """Return the mean of a sum in one round: each draw has the same mean, whatever came before."""
+    mean = Fraction(0)
+    for device, urn in enumerate(problem.urns):
+        total = sum(weight * walk.number(device, item) for item, weight in urn.kinds.items())
+        mean += Fraction(urn.draws * total, urn.total)
+    return mean
+
+
+def _whole(shares: Mapping[Value, Fraction]) -> dict[Value, int]:
+    """Return fractions as whole-number weights."""
+    unit = lcm(*(share.denominator for share in shares.values()))
+    weights = {value: int(share * unit) for value, share in shares.items() if share}
+    common = gcd(*weights.values())
+    return {value: weight // common for value, weight in weights.items()}

@@ -169,6 +169,12 @@ class Walk:
         key = self.key(device, item)
         return key if isinstance(key, int) else 0
 
+    def end_round(self, state: State, said: Item | None) -> State:
+        """Return the state after a round, in which something was said or not."""
+        if self.after_word and said is not None:
+            state = self.after_word(state, said)
+        return self.after_round(state) if self.after_round else state
+
 
 @dataclass(frozen=True)
 class Tally:

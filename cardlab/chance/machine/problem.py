@@ -1,4 +1,4 @@
-"""The problem of a machine: the machine without all that doesn't matter for its measures."""
+"""What is to be counted, as weights and measures, and the steps that may be taken for it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from math import gcd, perm
+from math import perm
 from operator import mul
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-from cardlab.chance.machine.devices import Say, Source
+from cardlab.chance.machine.devices import Say
 from cardlab.chance.machine.items import Item
 from cardlab.chance.machine.measures import Measure, Tally, Test, Walk, automaton
-
-if TYPE_CHECKING:
-    from cardlab.chance.machine.machine import Machine
 
 MOST_STEPS: Final = 90_000
 """The most steps of counting: together they take less than half a second on a slow computer."""
@@ -27,6 +24,10 @@ LONG: Final = 4_000
 Key = TypeVar("Key", bound=Hashable)
 Values: TypeAlias = tuple[Item, ...]
 """The values of all measures of a problem."""
+Cell: TypeAlias = tuple[int, tuple[Any, ...]]
+"""A device, and what the walks need of its items; last the item itself, if somebody says something."""
+Likes: TypeAlias = tuple[tuple[Cell, int], ...]
+"""A kind as the weights of its cells; kinds with the same weights are alike."""
 
 
 class TooMany(ValueError):
@@ -86,7 +87,7 @@ class Urn:
 
 @dataclass(frozen=True)
 class Problem:
-    """A machine as weights and measures.
+    """An experiment without all that doesn't matter for its measures.
 
     Attributes:
         urns: the devices that bring items.
@@ -116,6 +117,40 @@ class Problem:
             for each in found
         ]
 
+    @cached_property
+    def walks(self) -> list[Walk]:
+        """The automata that are walks."""
+        return [each for each in self.automata if isinstance(each, Walk)]
+
+    @cached_property
+    def tallies(self) -> list[Tally]:
+        """The automata that are tallies."""
+        return [each for each in self.automata if isinstance(each, Tally)]
+
+    @property
+    def has_order(self) -> bool:
+        """True if a measure depends on the order in which items come."""
+        return not all(walk.many for walk in self.walks)
+
+    @property
+    def asks_for_rounds(self) -> bool:
+        """True if the rounds of a repeat until are looked at, and nothing else depends on their number."""
+        tests = {test.measure for test in (*self.given, *self.until)}
+        rounds = Measure("rounds")
+        return self.rounds is None and self.measures[0] == rounds and rounds not in tests
+
+    @cached_property
+    def likes(self) -> Counter[Likes]:
+        """How many kinds there are of each sort, as the tallies see them; without tallies each cell is a kind."""
+        kinds: dict[Hashable, Counter[Cell]] = {}
+        for device, urn in enumerate(self.urns):
+            for item, weight in urn.kinds.items():
+                keys = [walk.key(device, item) for walk in self.walks]
+                cell = device, (*keys, *([item] if self.say else []))
+                kind = self.tallies[0].identity(item) if self.tallies else cell
+                kinds.setdefault(kind, Counter())[cell] += weight
+        return Counter(tuple(sorted(cells.items(), key=repr)) for cells in kinds.values())
+
     def is_given(self, values: Values) -> bool:
         """Return whether the values of all measures meet the condition."""
         return not self.given or self.meets(self.given, values)
@@ -129,50 +164,3 @@ def _are_one(first: Tally, other: Tally, items: Sequence[Item]) -> bool:
     """Return whether two tallies distinguish the same items."""
     pairs = {(first.identity(item), other.identity(item)) for item in items}
     return len(pairs) == len(set(map(first.identity, items))) == len(set(map(other.identity, items)))
-
-
-def problem_of(machine: Machine, of_values: Callable[[Machine], Mapping[Item, int]]) -> Problem:
-    """Return the problem of a machine; ValueError if there is none.
-
-    Args:
-        machine: has a measure.
-        of_values: counts the values of a round, if each round counts as one item.
-    """
-    if machine.is_sealed:
-        raise ValueError("The die is sealed. Say whether it is loaded; then it can be opened and counted.")
-    if not machine.measure:
-        raise ValueError("Choose a measure first: what do you want to know about a run?")
-    measures = tuple(dict.fromkeys(machine.measures))
-    repeat = machine.repeat
-    urns = tuple(Urn(each.kinds, each.draws, -1 if each.back is None else each.back) for each in machine.sources)
-    given = machine.given.tests if machine.given else ()
-    until = repeat.until.tests if repeat and repeat.until else ()
-    rounds, renews = (repeat.times, repeat.renews) if repeat else (1, False)
-    listens = machine.say is not None and any(measure.name == "says" for measure in measures)
-    say = None
-    if repeat and repeat.measure:
-        if listens or not (renews or all(urn.more == 0 for urn in urns)):
-            raise TooMany("These rounds depend on each other, and that cannot be counted here. Use the runs.")
-        values = of_values(machine.one_round(repeat.measure))
-        common = gcd(*values.values())
-        urns, renews = (Urn({value: weight // common for value, weight in values.items()}, 1, 0),), False
-    elif listens and machine.say:
-        before = machine.devices[: machine.devices.index(machine.say)]
-        say = machine.say, sum(isinstance(device, Source) for device in before)
-    renews = renews and any(urn.more for urn in urns)
-    problem = Problem(urns, rounds, measures, given, until, renews, say)
-    return _as_one_round(problem)
-
-
-def _as_one_round(problem: Problem) -> Problem:
-    """Return the problem with all rounds drawn at once, where that is the same."""
-    rounds = problem.rounds
-    if rounds is None or rounds == 1 or problem.say or problem.renews:
-        return problem
-    if any(measure.name == "rounds" for measure in problem.measures):
-        return problem
-    if len(problem.urns) > 1 and any(isinstance(each, Walk) and not each.many for each in problem.automata):
-        return problem
-    rounds = min([rounds, *(urn.total // urn.draws for urn in problem.urns if urn.more == -1)])
-    urns = tuple(Urn(urn.kinds, urn.draws * rounds, urn.more) for urn in problem.urns)
-    return Problem(urns, 1, problem.measures, problem.given, problem.until, False, None)

@@ -1,4 +1,4 @@
-"""Runs of a machine, each with its own random numbers: run n depends on the seed and on n alone."""
+"""Runs of an experiment, each with its own random numbers: run n depends on the seed and on n alone."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TypeAlias
 
-from cardlab.chance.distribution import Distribution
-from cardlab.chance.machine.devices import MOST_ROUNDS, Sealed, Source
-from cardlab.chance.machine.items import Item, in_order
+from cardlab.chance.machine.devices import ENDLESS, MOST_ROUNDS, Sealed, Source
+from cardlab.chance.machine.experiment import Experiment
+from cardlab.chance.machine.items import Item
 from cardlab.chance.machine.measures import Condition, Event, State, Tally, Walk, automaton
-
-if TYPE_CHECKING:
-    from cardlab.chance.machine.machine import Machine
-
-ENDLESS: Final = f"This run did not end after {MOST_ROUNDS:,} rounds. Change *repeat until*."
 
 
 @dataclass(frozen=True)
@@ -38,7 +33,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Run:
-    """One run of a machine.
+    """One run of an experiment.
 
     Attributes:
         number: of the run, from 1.
@@ -92,10 +87,7 @@ class Watcher:
     def end_round(self, said: Item | None) -> None:
         """Take in what was said, and the end of a round."""
         if isinstance(self._found, Walk):
-            if self._found.after_word and said is not None:
-                self._state = self._found.after_word(self._state, said)
-            if self._found.after_round:
-                self._state = self._found.after_round(self._state)
+            self._state = self._found.end_round(self._state, said)
 
     @property
     def value(self) -> Item:
@@ -111,25 +103,21 @@ DrawRound: TypeAlias = Callable[[], tuple[Item, ...] | None]
 
 
 class Runner:
-    """Runs a machine.
+    """Runs an experiment.
 
     Args:
-        machine: it has at least one device.
+        experiment: it has at least one device.
         possible: all items that measures can meet, where they count missing ones.
     """
 
-    def __init__(self, machine: Machine, possible: Iterable[Item] = ()) -> None:
-        self._machine, self._possible = machine, tuple(possible)
-        self._repeat = machine.repeat
-        self._drawers = [drawer(device.opened if isinstance(device, Sealed) else device) for device in machine.sources]
-        self._before_say = len(machine.devices)
-        if machine.say:
-            before = machine.devices[: machine.devices.index(machine.say)]
-            self._before_say = sum(isinstance(device, Source) for device in before)
-        self._measure = automaton(machine.measure) if machine.measure else None
+    def __init__(self, experiment: Experiment, possible: Iterable[Item] = ()) -> None:
+        self._experiment, self._possible = experiment, tuple(possible)
+        self._repeat = experiment.repeat
+        self._drawers = [drawer(each.opened if isinstance(each, Sealed) else each) for each in experiment.sources]
+        self._measure = automaton(experiment.measure) if experiment.measure else None
         inner = self._repeat.measure if self._repeat else None
         self._inner = automaton(inner) if inner else None
-        self._given = _tests(machine.given)
+        self._given = _tests(experiment.given)
         self._until = _tests(self._repeat.until if self._repeat else None)
 
     def run(self, number: int, rng: Random) -> Run:
@@ -153,7 +141,7 @@ class Runner:
             if until and len(rounds) == MOST_ROUNDS:
                 raise ValueError(ENDLESS)
         value = watched[0].value if watched else None
-        event = self._machine.event
+        event = self._experiment.event
         holds = None if event is None or value is None else event.holds(value)
         is_given = not given or any(event.holds(watcher.value) for watcher, event in given)
         return Run(number, tuple(rounds), is_given, value, holds)
@@ -167,16 +155,17 @@ class Runner:
             items = tuple(each for each in drawn if each is not None)
             if len(items) < len(drawn):
                 return
-            said = self._said(items[: self._before_say], rng) if self._machine.say else None
+            said = self._said(items, rng)
             value = value_of(self._inner, items, said, self._possible) if self._inner else None
             yield Round(items, said, value)
             if renews:
                 draws = [begin(rng) for begin in self._drawers]
 
     def _said(self, items: tuple[tuple[Item, ...], ...], rng: Random) -> Item | None:
-        came = [item for each in items for item in each]
-        say = self._machine.say
-        words = say.said(Counter(came), came[-1]) if say else {}
+        if not self._experiment.say:
+            return None
+        came = [item for each in items[: len(self._experiment.before_say)] for item in each]
+        words = self._experiment.say.said(Counter(came), came[-1])
         return rng.choices([*words], [*words.values()])[0]
 
 
@@ -228,9 +217,3 @@ def drawer(source: Source) -> Callable[[Random], DrawRound]:
         return draw_round
 
     return changing if back != 0 else put_back
-
-
-def counted(values: Iterable[Item | None]) -> Distribution[Item]:
-    """Return the counts of values, in the order of a table."""
-    counts = Counter(value for value in values if value is not None)
-    return Distribution.counted({value: counts[value] for value in in_order(counts)})

@@ -25,13 +25,12 @@ def cases(problem: Problem, limit: int) -> list[Case]:
     """
     if problem.rounds != 1 or problem.renews:
         raise ValueError("Only the cases of one round can be listed, and here are more.")
-    is_ordered = any(isinstance(each, Walk) and not each.many for each in problem.automata)
     found: list[Case] = [((), 1)]
     for urn in problem.urns:
         found = [
             ((*items, *more), weight * ways)
             for items, weight in found
-            for more, ways in _checked(_rows(urn, [*urn.kinds], urn.draws, (), is_ordered), limit)
+            for more, ways in _checked(_rows(urn, [*urn.kinds], urn.draws, (), problem.has_order), limit)
         ]
         if len(found) > limit:
             _refuse(limit)

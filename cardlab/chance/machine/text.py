@@ -30,8 +30,9 @@ from cardlab.chance.machine.devices import (
     Source,
     Spinner,
 )  # fmt: skip
+from cardlab.chance.machine.experiment import LONGEST
 from cardlab.chance.machine.items import GROUPS, RANKS, WHOLE, Item, Kind, is_name
-from cardlab.chance.machine.machine import LONGEST, Machine
+from cardlab.chance.machine.machine import Machine
 from cardlab.chance.machine.measures import EVERY, Condition, Event, Measure, Test
 from cardlab.text import listed
 
