@@ -14,7 +14,7 @@ from cardlab.chance.interval import wilson
 from cardlab.chance.machine import EXAMPLES, read
 from cardlab.explorers import MACHINES
 from cardlab.explorers.machine import MachineExplorer
-from cardlab.explorers.machine_link import LONGEST, link_of, machine_of
+from cardlab.explorers.machine_text import LONGEST, link_of, machine_of
 from cardlab.screen.screen import Refusal
 from tests.explorers import offered_by, part_of
 

@@ -4,34 +4,25 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from fractions import Fraction
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 from cardlab.chance import machine as language
 from cardlab.chance.machine import Event, Machine, Sealed
 from cardlab.chance.sealed_die import SealedDie
 from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules.envelope import new_salt
-from cardlab.explorers import machine_more as more
-from cardlab.explorers import machine_page as page
-from cardlab.explorers.machine_count import KINDS, as_kind, axis_of, chance_of, completed, numbers_in
+from cardlab.explorers import machine_page, machine_tabs
+from cardlab.explorers.machine_count import KINDS, as_kind, axis_of, chance_of, completed, numbers_in, own_values
 from cardlab.explorers.machine_devices import FRESH, is_in_place, renamed, with_text
-from cardlab.explorers.machine_link import UNREAD, link_of, machine_of
-from cardlab.explorers.machine_runs import Kept, Runs, Share
-from cardlab.explorers.slices import Sliced
-from cardlab.screen.controls import Choice, Control, Seed, command
-from cardlab.screen.guess import Prediction
+from cardlab.explorers.machine_state import Kept, MachineState, Runs, Share
+from cardlab.explorers.machine_text import UNREAD, machine_of, question, read_machine, short_text
+from cardlab.screen.controls import command
 from cardlab.screen.parts import Column
 from cardlab.screen.reading import SEEDS, find, whole
 
-FIRST: Final = "deal 5 from deck | most of one rank | at least 2"
 CHANGED: Final = "The machine changed. Old runs are cleared."
 LOADED: Final = (3, 3, 3, 3, 3, 5)
 """The weights of a die that shows a 6 with probability 1/4."""
-
-VERDICTS: Final = ("loaded", "fair")
-BESIDES: Final = ("nothing", "exact", "normal")
-"""The pictures that can be drawn beside the runs."""
 
 MOST_KEPT: Final = 3
 """The most machines that are kept to be compared."""
@@ -41,7 +32,7 @@ REMEMBERED: Final = ("machine", "seed", "runs", "predictions", "opened", "predic
 """The attributes that *Undo* brings back."""
 
 
-class MachineExplorer(Sliced):
+class MachineExplorer(MachineState):
     """A chance machine: devices, a measure and an event; a prediction first, then runs and the exact chance.
 
     Args:
@@ -49,12 +40,6 @@ class MachineExplorer(Sliced):
         seed: the seed of its runs.
         speed: slow, fast or at once.
         beside: what is drawn beside the runs: nothing, the exact distribution, or the normal curve.
-
-    Attributes:
-        predicted: the event that was predicted last.
-        opened: the place of the open device, from 0, or None.
-        kept: earlier machines with their shares, to compare.
-        verdicts: for each sealed die that was opened after a verdict, whether that was right.
 
     >>> explorer = MachineExplorer(machine="roll 2 dice | sum | at least 9", seed=12)
     >>> explorer.do("predict 30").do("reveal").do("run 1000").exact
@@ -68,95 +53,10 @@ class MachineExplorer(Sliced):
     TABS: ClassVar = {"machine": "Machine", "examples": "Examples", "python": "As Python", "more": "More"}
     HIDDEN = "Predict again."
 
-    runs: Runs
-    machine = Control[Machine](language.read(FIRST), "Machine", read=lambda text: completed(read_machine(text)))
-    seed = Seed()
-    beside = Choice("nothing", BESIDES, "Beside the runs")
-
-    def __init__(self, machine: str | Machine = FIRST, **given: object) -> None:
-        self.opened: int | None = 0
-        self.kept: list[Kept] = []
-        self._before: dict[str, Any] = {}
-        self.verdicts: list[bool] = []
-        self._dice = 0
-        super().__init__(machine=machine, **given)
-
-    def new_prediction(self, page: str) -> Prediction:
-        return Prediction(reveals="Commit")
-
-    def begin(self) -> None:
-        """Ask a new question: no runs, no prediction."""
-        self.runs = Runs(self.machine, self.seed)
-        self.predicted: Event | None = None
-        verdict = Prediction(VERDICTS, VERDICTS, looks="choices", reveals="Open the die")
-        self.predictions = {"": verdict if self.machine.is_sealed else self.new_prediction("")}
-        if self.opened is not None and self.opened >= len(self.machine.devices):
-            self.opened = None
-
     def changed(self, name: str) -> str | None:
         if name in ("machine", "seed"):
             return self._changed_to(self.machine, self.seed)
         return super().changed(name)
-
-    # --- the answers ---
-
-    @property
-    def counted(self) -> Machine:
-        """The machine with its die open, once there was a verdict."""
-        return self.machine.opened() if self.machine.is_sealed and self.is_revealed else self.machine
-
-    @property
-    def exact(self) -> Fraction | None:
-        """The exact chance of the event; None if it is hidden or cannot be counted."""
-        return chance_of(self.counted) if self.is_revealed else None
-
-    @property
-    def share(self) -> Share:
-        """The share of runs in which the event held; runs under way are finished first."""
-        self.finish()
-        return self.share_of(self.machine.event)
-
-    def share_of(self, event: Event | None) -> Share:
-        """Return the share of the runs so far in which an event held."""
-        return Share(self.runs.hits(event) if event else 0, self.runs.total)
-
-    @property
-    def shows_runs(self) -> bool:
-        """True if runs may be seen: after the prediction, and of a sealed die before the verdict."""
-        return self.is_revealed or self.machine.is_sealed
-
-    @property
-    def may_run(self) -> str:
-        """The reason why nothing can be run; empty if it can."""
-        if not self.machine.devices:
-            return "Add a device first."
-        if not (self.machine.measure and self.machine.event):
-            return "First choose what to look at."
-        if self.machine.is_sealed or self.is_revealed:
-            return ""
-        return "Predict first, then run."
-
-    def truth(self) -> Any:
-        """Return the exact chance of what was predicted, or None; of a sealed die, fair or loaded."""
-        if self.machine.is_sealed:
-            return self.die.kind
-        return chance_of(self.machine.with_event(self.predicted or self.machine.event))
-
-    @property
-    def die(self) -> SealedDie:
-        """The sealed die."""
-        sealed = next(device for device in self.machine.devices if isinstance(device, Sealed))
-        return SealedDie.parse(sealed.token)
-
-    @property
-    def open_die(self) -> SealedDie | None:
-        """The sealed die, once it was opened."""
-        return self.die if self.counted != self.machine else None
-
-    @property
-    def link(self) -> str:
-        """The end of a link to this machine, which follows the address of the page."""
-        return link_of(self.machine, self.seed)
 
     # --- predicting and running ---
 
@@ -212,13 +112,6 @@ class MachineExplorer(Sliced):
         self.opened = self.opened if is_in_place(self.machine, self.opened) else None
         return notice
 
-    def finish(self) -> None:
-        """Run what is missing."""
-        self.runs.go_on(whole=True)
-
-    def progress(self) -> str:
-        return super().progress() or (f"{self.runs.done:,} runs." if self.runs.done > 1 else "")
-
     @command
     def again(self) -> str:
         """Start again with the next seed."""
@@ -229,7 +122,7 @@ class MachineExplorer(Sliced):
         """Add runs that you made with your own cards or dice: what came, one item after another."""
         if not self.is_revealed and not self.machine.is_sealed:
             raise ValueError("Predict first; then type what came.")
-        values = more.own_values(self.machine, items)
+        values = own_values(self.machine, items)
         if self.runs.own.total() + len(values) > MOST_OWN:
             raise ValueError(f"There is room for {MOST_OWN:,} runs of your own.")
         self.runs.own.update(values)
@@ -424,31 +317,23 @@ class MachineExplorer(Sliced):
         if self.runs.total and self.runs.machine.event:
             machine = self.runs.machine
             exact = chance_of(machine) if self.is_revealed else None
-            found = Kept(
-                page.short_text(machine), Share(self.runs.hits(cast(Event, machine.event)), self.runs.total), exact
-            )
+            found = Kept(short_text(machine), Share(self.runs.hits(cast(Event, machine.event)), self.runs.total), exact)
             self.kept = [found, *(each for each in self.kept if each.text != found.text)][:MOST_KEPT]
 
     # --- what is shown ---
 
-    @property
-    def can_undo(self) -> bool:
-        """True if the last change can be undone."""
-        return bool(self._before)
-
     def asked(self) -> tuple[str, str]:
         return {
-            "machine": (page.question(self.machine), page.short_text(self.machine)),
+            "machine": (question(self.machine), short_text(self.machine)),
             "examples": ("Fifteen questions, each with a machine.", "Choose one, predict, and run it."),
             "python": ("A machine is a line of text.", "Devices, then what to look at, then the event, parted by |."),
-            "more": ("More to ask of this machine.", page.short_text(self.machine)),
+            "more": ("More to ask of this machine.", short_text(self.machine)),
         }[self.tab]
 
     def columns(self) -> list[Column]:
-        pages = {"examples": more.examples, "python": more.as_python, "more": more.more}
-        return pages[self.tab](self) if self.tab in pages else page.columns(self)
-
-
-def read_machine(text: str) -> Machine:
-    """Return the machine of a text or of a link; raises ValueError with a sentence."""
-    return machine_of(text, 0)[0] if "machine=" in text else language.read(text)
+        return {
+            "machine": machine_page.columns,
+            "examples": machine_tabs.examples,
+            "python": machine_tabs.as_python,
+            "more": machine_tabs.more,
+        }[self.tab](self)

@@ -7,12 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import Final
 
 from cardlab.cards import Card
 from cardlab.chance.machine import Deck, Dice, Event, Item, Kind, Machine, Measure, Sealed
 from cardlab.chance.machine.items import in_order, is_number, number_of
-from cardlab.chance.machine.measures import NAMES
+from cardlab.chance.machine.measures import NAMES, automaton
+from cardlab.chance.machine.running import value_of as value_in_round
 
 LONGEST: Final = 80
 """The rounds of a repeat without end whose exact probabilities are listed."""
@@ -203,6 +205,38 @@ def usual_event(machine: Machine) -> Event:
     if numbers:
         return Event(numbers[len(numbers) // 2])
     return Event(kind=Kind(str(values[0]))) if values else Event(1)
+
+
+# --- values of given items ---
+
+
+def value_of(machine: Machine, measure: Measure, items: Sequence[Item]) -> Item:
+    """Return the value of a measure when these items came, first those of the first device."""
+    left = iter(items)
+    by_device = [[*islice(left, source.draws)] for source in machine.sources]
+    return value_in_round(automaton(measure), by_device, None, machine.items or ())
+
+
+def own_values(machine: Machine, text: str) -> list[Item]:
+    """Return the values of somebody's own runs, given the items that came; raises ValueError with a sentence."""
+    measure = machine.measure
+    if not machine.sources or machine.repeat or machine.say or not measure:
+        raise ValueError("Runs of your own can be typed for devices without *repeat* and *says*.")
+    kinds = [[*source.kinds] for source in machine.sources for _ in range(source.draws)]
+    typed = text.replace(",", " ").split()
+    if all(len(str(item)) == 1 for kind in kinds for item in kind):
+        typed = [*"".join(typed)]  # digits may be written without blanks, like 6316
+    if not typed or len(typed) % len(kinds):
+        raise ValueError(f"A run of this machine has {len(kinds)} items, and here are {len(typed)}.")
+    runs = [typed[start : start + len(kinds)] for start in range(0, len(typed), len(kinds))]
+    return [value_of(machine, measure, list(map(_found, run, kinds))) for run in runs]
+
+
+def _found(word: str, kinds: Sequence[Item]) -> Item:
+    known = {str(item).casefold(): item for item in kinds}
+    if word.casefold() not in known:
+        raise ValueError(f"“{word[:20]}” cannot come here. There is: {', '.join([*known][:8])}.")
+    return known[word.casefold()]
 
 
 # --- the sides of an event ---

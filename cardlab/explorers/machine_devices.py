@@ -15,7 +15,6 @@ from cardlab.chance.machine.items import WHOLE
 from cardlab.chance.sealed_die import SealedDie
 from cardlab.screen import parts
 from cardlab.screen.parts import Amount, Amounts, Button, DeviceButton, DeviceRow, Devices, DeviceSign, Part
-from cardlab.text import counted
 
 SIGNS: Final[Mapping[type[Device], DeviceSign]] = {
     Deck: "deck",
@@ -422,24 +421,3 @@ def _repeat(device: Repeat, number: int) -> list[Part]:
         parts.buttons(f"renews {number}", "Before each round", *renews, shows_label=True),
         parts.text("until", *lines, soft=True),
     ]
-
-
-def phrase(machine: Machine) -> str:
-    """Return what a run does, in a few words: *Deal 5 cards, then roll 2 dice*."""
-    words = []
-    for device in machine.devices:
-        match device:
-            case Deck():
-                words.append(f"deal {counted(device.draws, 'card')}")
-            case Dice() | Sealed():
-                words.append("roll a die" if device.draws == 1 else f"roll {device.draws} dice")
-            case Spinner():
-                words.append("spin" if device.draws == 1 else f"spin {device.draws} times")
-            case Bag():
-                words.append(f"draw {device.draws} from a bag")
-            case Say():
-                words.append("somebody says something")
-            case Repeat():
-                words.append(f"repeat {device.times} times" if device.until is None else "repeat until it is enough")
-    line = ", ".join(words)
-    return line[:1].upper() + line[1:]

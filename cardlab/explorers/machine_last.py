@@ -9,7 +9,7 @@ from cardlab.chance.machine import Deck, Dice, Machine, Measure, Sealed
 from cardlab.chance.machine.items import is_number, number_of
 from cardlab.chance.machine.measures import Tally, automaton
 from cardlab.chance.machine.running import Run
-from cardlab.explorers.machine_runs import Runs
+from cardlab.explorers.machine_state import Runs
 from cardlab.screen import parts
 from cardlab.screen.parts import OutcomeItem, Part
 

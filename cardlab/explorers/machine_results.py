@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardlab.chance.binomial import normal_height
 from cardlab.chance.loaded import MOST_ROLLS, tail
@@ -23,13 +23,11 @@ from cardlab.explorers.machine_count import (
     measures_of,
     numbers_in,
 )
+from cardlab.explorers.machine_state import MachineState
 from cardlab.explorers.slices import nothing_yet
 from cardlab.screen import parts
 from cardlab.screen.parts import Axis, Mark, Part, Plot, Slider
 from cardlab.screen.reading import percent
-
-if TYPE_CHECKING:
-    from cardlab.explorers.machine import MachineExplorer
 
 RUNS: Final = ("runs", "run")
 LONGEST_FRACTION: Final = 13
@@ -48,9 +46,9 @@ MOST_FRAMES: Final = 40
 """A handle with more places is drawn again only when Python has answered."""
 
 
-def results(explorer: MachineExplorer) -> list[Part]:
+def results(state: MachineState) -> list[Part]:
     """Return the column of the results: what to look at, both answers, the event and the plot."""
-    machine = explorer.machine
+    machine = state.machine
     if not machine.measure:
         return [
             parts.heading("Results", 4),
@@ -61,22 +59,22 @@ def results(explorer: MachineExplorer) -> list[Part]:
         parts.heading("Results", 4),
         parts.select("measure", "What to look at", "measure", options, str(machine.measure)),
     ]
-    if explorer.is_revealed or (machine.is_sealed and explorer.runs.total):
-        shown += [_share_answer(explorer, machine.event), _exact_answer(explorer, machine.event)]
+    if state.is_revealed or (machine.is_sealed and state.runs.total):
+        shown += [_share_answer(state, machine.event), _exact_answer(state, machine.event)]
     else:
-        shown.append(_nothing(explorer))
-    return [*shown, *_event(explorer), _plot_of(explorer)]
+        shown.append(_nothing(state))
+    return [*shown, *_event(state), _plot_of(state)]
 
 
-def _nothing(explorer: MachineExplorer) -> Part:
-    if explorer.can_undo:
+def _nothing(state: MachineState) -> Part:
+    if state.can_undo:
         return nothing_yet("Predict, then run.", parts.button("Undo", "undo"), lead="The machine changed.")
-    return nothing_yet("Roll it as often as you like.") if explorer.machine.is_sealed else nothing_yet()
+    return nothing_yet("Roll it as often as you like.") if state.machine.is_sealed else nothing_yet()
 
 
-def _event(explorer: MachineExplorer) -> list[Part]:
+def _event(state: MachineState) -> list[Part]:
     """Return the list that chooses the kind of event, or its word."""
-    machine = explorer.machine
+    machine = state.machine
     event = machine.event
     if event is None:
         return []
@@ -93,9 +91,9 @@ def _event(explorer: MachineExplorer) -> list[Part]:
 # --- the two answers ---
 
 
-def _share_answer(explorer: MachineExplorer, event: Event | None) -> parts.Answer:
+def _share_answer(state: MachineState, event: Event | None) -> parts.Answer:
     """Return the share of runs in which an event held, with its band."""
-    share, runs = explorer.share_of(event), explorer.runs
+    share, runs = state.share_of(event), state.runs
     if not share.total:
         lines = ["No run yet."] if not runs.done else [f"None of {runs.done:,} runs met the condition."]
         return parts.answer("–", *lines, key="found", ink="accent")
@@ -108,12 +106,12 @@ def _share_answer(explorer: MachineExplorer, event: Event | None) -> parts.Answe
     )
 
 
-def _exact_answer(explorer: MachineExplorer, event: Event | None) -> parts.Answer:
+def _exact_answer(state: MachineState, event: Event | None) -> parts.Answer:
     """Return the exact chance of an event; for a die that is still sealed, that of a fair one."""
-    machine = explorer.counted.with_event(event)
+    machine = state.counted.with_event(event)
     if machine.is_sealed:
         chance = chance_of(fair(machine))
-        return parts.answer(_fraction(chance), f"a fair die{_tail(explorer, chance, event)}", key="exact", ink="good")
+        return parts.answer(_fraction(chance), f"a fair die{_tail(state, chance, event)}", key="exact", ink="good")
     found, reason = exact_of(machine)
     if not found or not event:
         return parts.answer("", reason, key="exact", ink="good")
@@ -131,9 +129,9 @@ def _fraction(chance: Fraction | None) -> str:
     return text if len(text) <= LONGEST_FRACTION else f"{100 * float(chance):.4g}%"
 
 
-def _tail(explorer: MachineExplorer, chance: Fraction | None, event: Event | None) -> str:
+def _tail(state: MachineState, chance: Fraction | None, event: Event | None) -> str:
     """Return how often a fair die would show the event at least as often."""
-    share = explorer.share_of(event)
+    share = state.share_of(event)
     if chance is None or not 0 < share.total <= MOST_ROLLS:
         return ""
     return f"; {percent(tail(share.total, share.hits, chance))} of fair dice show it {share.hits} times or more"
@@ -142,32 +140,32 @@ def _tail(explorer: MachineExplorer, chance: Fraction | None, event: Event | Non
 # --- the plot ---
 
 
-def _plot_of(explorer: MachineExplorer) -> Plot:
+def _plot_of(state: MachineState) -> Plot:
     """Return the plot of the values, with the event's handles."""
-    machine, runs = explorer.machine, explorer.runs
-    seen = runs.seen if explorer.shows_runs else {}
+    machine, runs = state.machine, state.runs
+    seen = runs.seen if state.shows_runs else {}
     line = axis_of(machine, [*seen])
     places = _places_of(line)
     total = sum(seen.values())
-    exact = exact_of(explorer.counted)[0] if explorer.is_revealed else None
-    if machine.is_sealed and not explorer.is_revealed and total:
+    exact = exact_of(state.counted)[0] if state.is_revealed else None
+    if machine.is_sealed and not state.is_revealed and total:
         exact = exact_of(fair(machine))[0]
     shares = {value: seen.get(value, 0) / total for value in line} if total else {}
     chances = {value: float(exact.shares.get(value, 0)) for value in line} if exact else {}
     top = _top(max([*shares.values(), *chances.values()], default=0.5))
     marks: list[Mark] = []
-    if chances and (not total or explorer.beside != "nothing"):
+    if chances and (not total or state.beside != "nothing"):
         points: list[tuple[float, ...]] = [(places[value], share) for value, share in chances.items()]
-        name = "a fair die" if machine.is_sealed and not explorer.is_revealed else "exact"
+        name = "a fair die" if machine.is_sealed and not state.is_revealed else "exact"
         marks.append(Mark(type="columns", ink="good", plain=True, width=0.9, points=points, name=name))
     if total:
         labels = [f"{count:,}" if (count := seen.get(value, 0)) or len(line) <= FEW else "" for value in line]
         found: list[tuple[float, ...]] = [(places[value], share) for value, share in shares.items()]
         marks.append(Mark(type="columns", ink="accent", width=0.63, points=found, labels=labels))
-    if exact and explorer.beside == "normal" and (curve := _normal(exact, line)):
+    if exact and state.beside == "normal" and (curve := _normal(exact, line)):
         marks.append(curve)
     has_names = any("name" in mark for mark in marks)
-    head, rows = numbers_of(explorer)
+    head, rows = numbers_of(state)
     least, most = (places[line[0]], places[line[-1]]) if line else (0, 1)
     made = parts.plot(
         "plot",
@@ -177,9 +175,9 @@ def _plot_of(explorer: MachineExplorer) -> Plot:
         marks,
         parts.numbers(str(machine.measure), head, rows) if rows else None,
     )
-    made["height"] = HEIGHT if explorer.is_revealed or total else LOW
+    made["height"] = HEIGHT if state.is_revealed or total else LOW
     if machine.event and not machine.event.kind and numbers_in(line):
-        made["event"] = _handles(explorer, line, places)
+        made["event"] = _handles(state, line, places)
     elif machine.event and machine.event.kind:
         made["event"] = _word_event(machine, line, places)
     return made
@@ -241,11 +239,11 @@ def _words(machine: Machine, seen: Any, line: Sequence[Item]) -> str:
     return f"{title}: {', '.join(f'{value} in {count:,} {RUNS[count == 1]}' for count, value in came)}."
 
 
-def numbers_of(explorer: MachineExplorer) -> tuple[list[str], list[list[str | int | float]]]:
+def numbers_of(state: MachineState) -> tuple[list[str], list[list[str | int | float]]]:
     """Return the results as a table: each value with its number of runs, share, and exact chance."""
-    machine, seen = explorer.machine, explorer.runs.seen if explorer.shows_runs else {}
+    machine, seen = state.machine, state.runs.seen if state.shows_runs else {}
     total = sum(seen.values())
-    exact = exact_of(explorer.counted)[0] if explorer.is_revealed else None
+    exact = exact_of(state.counted)[0] if state.is_revealed else None
     head = [str(machine.measure), "runs", "share", *(["exact", "decimal"] if exact else [])]
     rows: list[list[str | int | float]] = []
     if not (total or exact):
@@ -277,21 +275,21 @@ def _places_of(line: Sequence[Item]) -> dict[Item, int]:
     return places
 
 
-def _handles(explorer: MachineExplorer, line: Sequence[Item], places: dict[Item, int]) -> parts.Event:
+def _handles(state: MachineState, line: Sequence[Item], places: dict[Item, int]) -> parts.Event:
     """Return the event on the plot: its sides, and what a press on a column asks for."""
-    event, numbers = explorer.machine.event, numbers_in(line)
+    event, numbers = state.machine.event, numbers_in(line)
     assert event is not None
     kind, least, most = kind_of(event), event.least or 0, event.most or 0
     if kind in ONE_SIDED:
         shift = ONE_SIDED[kind]
         now = most if kind == "at most" else least
-        made = [_handle(explorer, line, kind, [as_kind(Event(n), kind, [n]) for n in numbers], now, f"event {kind}")]
+        made = [_handle(state, line, kind, [as_kind(Event(n), kind, [n]) for n in numbers], now, f"event {kind}")]
         edges = numbers[0] + shift, numbers[-1] + shift
         taps = {str(places[n]): f"event {kind} {n}" for n in numbers}
     else:
         made = [
-            _handle(explorer, line, "from", [Event(min(n, most), most) for n in numbers], least, "low", spare=1),
-            _handle(explorer, line, "to", [Event(least, max(n, least)) for n in numbers], most, "high", spare=-1),
+            _handle(state, line, "from", [Event(min(n, most), most) for n in numbers], least, "low", spare=1),
+            _handle(state, line, "to", [Event(least, max(n, least)) for n in numbers], most, "high", spare=-1),
         ]
         edges = numbers[0] - 0.5, numbers[-1] + 0.5
         taps = {str(places[n]): f"{'low' if abs(n - least) <= abs(n - most) else 'high'} {n}" for n in numbers}
@@ -308,7 +306,7 @@ def _event_on(event: Event, line: Sequence[Item]) -> tuple[float, float]:
 
 
 def _handle(
-    explorer: MachineExplorer,
+    state: MachineState,
     line: Sequence[Item],
     key: str,
     events: list[Event],
@@ -327,7 +325,7 @@ def _handle(
         kind="slider", key=f"handle {key}", label=f"Event: {key}", send=send, values=values, texts=texts, place=place
     )
     if len(events) <= MOST_FRAMES:
-        made["frames"] = [_frame(explorer, event, line) for event in events]
+        made["frames"] = [_frame(state, event, line) for event in events]
     return made
 
 
@@ -335,12 +333,12 @@ def _with_spare(values: list[Any], spare: int) -> list[Any]:
     return [*values, values[-1]] if spare > 0 else [values[0], *values]
 
 
-def _frame(explorer: MachineExplorer, event: Event, line: Sequence[Item]) -> dict[str, dict[str, Any]]:
+def _frame(state: MachineState, event: Event, line: Sequence[Item]) -> dict[str, dict[str, Any]]:
     """Return what the other parts show while a handle is at an event; the answers only if runs may be seen."""
     frame: dict[str, dict[str, Any]] = {"plot": {"ground": [*_event_on(event, line)]}, "event": {"lead": str(event)}}
-    if explorer.shows_runs:
-        frame["found"] = dict(_share_answer(explorer, event))
-        frame["exact"] = dict(_exact_answer(explorer, event))
+    if state.shows_runs:
+        frame["found"] = dict(_share_answer(state, event))
+        frame["exact"] = dict(_exact_answer(state, event))
     return frame
 
 

@@ -1,31 +1,27 @@
-"""The other pages of the chance machine: examples, the machine as text, and more to ask of it."""
+"""The other tabs of the chance machine: examples, the machine as text, and more to ask of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardlab.cards import ACE, Card
 from cardlab.chance import loaded
 from cardlab.chance import machine as language
-from cardlab.chance.machine import Item, Machine, Measure, running
-from cardlab.chance.machine.measures import automaton
+from cardlab.chance.machine import Item, Machine, Measure
 from cardlab.chance.sealed_die import FACES
-from cardlab.explorers.machine_count import chance_of, fair
-from cardlab.explorers.machine_page import short_text
+from cardlab.explorers.machine_count import chance_of, fair, value_of
+from cardlab.explorers.machine_state import MachineState
+from cardlab.explorers.machine_text import short_text
 from cardlab.screen import parts
 from cardlab.screen.parts import Bar, Cell, Column, HandCard, Part, SmallHand
 from cardlab.screen.reading import percent
 
-if TYPE_CHECKING:
-    from cardlab.explorers.machine import MachineExplorer
-
 MOST_CASES: Final = 200
 
 
-def examples(explorer: MachineExplorer) -> list[Column]:
+def examples(state: MachineState) -> list[Column]:
     """Return a button for each example, with its question."""
     made = [
         parts.button(f"{name[:1].upper()}{name[1:]}: {question}", f"example {name}")
@@ -37,11 +33,11 @@ def examples(explorer: MachineExplorer) -> list[Column]:
     ]
 
 
-def as_python(explorer: MachineExplorer) -> list[Column]:
+def as_python(state: MachineState) -> list[Column]:
     """Return the machine as a text to change, and four lines of Python that give the same numbers."""
-    machine, seed = explorer.machine, explorer.seed
+    machine, seed = state.machine, state.seed
     text = str(machine)
-    runs = max(explorer.runs.done, 1)
+    runs = max(state.runs.done, 1)
     lines = [
         "from cardlab.chance import machine",
         f"m = machine.read({text!r})",
@@ -65,33 +61,33 @@ def as_python(explorer: MachineExplorer) -> list[Column]:
         parts.heading("The same in Python"),
         parts.text("code", *lines, code=True),
         parts.text("same", "The same seed gives the same runs here and there.", soft=True),
-        *_latex(explorer),
+        *_latex(state),
     ]
     return [parts.column(480, *shown), parts.column(446, *code)]
 
 
-def _latex(explorer: MachineExplorer) -> list[Part]:
+def _latex(state: MachineState) -> list[Part]:
     """Return the formula of the exact chance, once it may be seen and if it is short."""
-    if not explorer.is_revealed or explorer.machine.is_sealed or not explorer.machine.event:
+    if not state.is_revealed or state.machine.is_sealed or not state.machine.event:
         return []
     try:
-        found = explorer.machine.latex
+        found = state.machine.latex
     except ValueError:
         return []
     return [parts.heading("As a formula"), parts.text("latex", found, code=True)] if found else []
 
 
-def more(explorer: MachineExplorer) -> list[Column]:
+def more(state: MachineState) -> list[Column]:
     """Return what can be asked besides: a condition, runs of one's own, all cases, and other machines."""
     return [
-        parts.column(290, *_asking(explorer)),
-        parts.column(330, *_cases(explorer), felt=True),
-        parts.column(306, *_sealed(explorer), *_kept(explorer)),
+        parts.column(290, *_asking(state)),
+        parts.column(330, *_cases(state), felt=True),
+        parts.column(306, *_sealed(state), *_kept(state)),
     ]
 
 
-def _asking(explorer: MachineExplorer) -> list[Part]:
-    machine = explorer.machine
+def _asking(state: MachineState) -> list[Part]:
+    machine = state.machine
     given = "" if machine.given is None else str(machine.given)
     besides = {"Runs only": "nothing", "Exact": "exact", "Normal curve": "normal"}
     drop = [parts.buttons("without", "The condition", parts.button("Without it", "given nothing"))] if given else []
@@ -101,13 +97,13 @@ def _asking(explorer: MachineExplorer) -> list[Part]:
         *drop,
         parts.heading("My own runs"),
         parts.field("type", "What came, one after another", "type", _own_example(machine), "Add"),
-        parts.choices("beside", "In the picture", "beside", besides, explorer.beside),
+        parts.choices("beside", "In the picture", "beside", besides, state.beside),
     ]
 
 
-def _sealed(explorer: MachineExplorer) -> list[Part]:
+def _sealed(state: MachineState) -> list[Part]:
     """Return what the rolls of a sealed die say."""
-    machine, event, counts = explorer.machine, explorer.machine.event, explorer.runs.seen
+    machine, event, counts = state.machine, state.machine.event, state.runs.seen
     rolls = counts.total()
     fair_chance = chance_of(fair(machine)) if machine.is_sealed and event else None
     if not rolls or fair_chance is None:
@@ -119,10 +115,10 @@ def _sealed(explorer: MachineExplorer) -> list[Part]:
     lines = [f"In {rolls:,} rolls at most 5% of fair dice show “{event}” {limit} times or more."]
     if {*counts} <= {*FACES}:
         lines.append(_all_faces([counts[face] for face in FACES]))
-    if explorer.exact is not None and explorer.exact > fair_chance:
-        caught = percent(loaded.power(rolls, explorer.exact, fair=fair_chance))
+    if state.exact is not None and state.exact > fair_chance:
+        caught = percent(loaded.power(rolls, state.exact, fair=fair_chance))
         lines.append(f"{rolls:,} rolls catch such a die in {caught} of all series.")
-    if verdicts := explorer.verdicts:
+    if verdicts := state.verdicts:
         lines.append(f"Right so far: {sum(verdicts)} of {len(verdicts)}.")
     return [parts.heading("The sealed die"), parts.text("sealed", *lines)]
 
@@ -145,12 +141,12 @@ def _own_example(machine: Machine) -> str:
 # --- other machines ---
 
 
-def _kept(explorer: MachineExplorer) -> list[Part]:
+def _kept(state: MachineState) -> list[Part]:
     """Return the shares of machines that ran, to compare them."""
     heading = parts.heading("Compare")
-    rows = [(short_text(explorer.machine), explorer.share_of(explorer.machine.event), explorer.exact)]
+    rows = [(short_text(state.machine), state.share_of(state.machine.event), state.exact)]
     rows = [row for row in rows if row[1].total]
-    older = explorer.kept[:1] if explorer.machine.is_sealed else explorer.kept
+    older = state.kept[:1] if state.machine.is_sealed else state.kept
     rows += [(kept.text, kept.share, kept.exact) for kept in older if not rows or kept.text != rows[0][0]]
     keep = parts.buttons("keep", "Compare", parts.button("Keep this one", "keep"))
     if not rows:
@@ -173,15 +169,15 @@ def _kept(explorer: MachineExplorer) -> list[Part]:
     return [heading, drawn, parts.text("kept lines", *lines, soft=True), *([] if len(rows) > 1 else [keep])]
 
 
-# --- all cases, and runs of one's own ---
+# --- all cases ---
 
 
-def _cases(explorer: MachineExplorer) -> list[Part]:
+def _cases(state: MachineState) -> list[Part]:
     """Return all cases, those of the event marked; before the prediction, or if they are many, a sentence."""
-    machine, heading = explorer.counted, parts.heading("All cases")
+    machine, heading = state.counted, parts.heading("All cases")
     if not machine.devices or not machine.measure:
         return [heading, parts.text("cases", "Build a machine first.")]
-    if not explorer.is_revealed:
+    if not state.is_revealed:
         return [heading, parts.text("cases", "Commit your prediction first.")]
     try:
         found = machine.cases(MOST_CASES)
@@ -221,32 +217,3 @@ def _small(machine: Machine, card: Card) -> HandCard:
     measure = machine.measure
     is_marked = measure.kind.fits(card) if measure and measure.kind else card.rank == ACE
     return HandCard(rank=str(card)[:-1], suit=str(card)[-1], is_red=card.suit.is_red, is_marked=is_marked)
-
-
-def value_of(machine: Machine, measure: Measure, items: Sequence[Item]) -> Item:
-    """Return the value of a measure when these items came, first those of the first device."""
-    left = iter(items)
-    by_device = [[*islice(left, source.draws)] for source in machine.sources]
-    return running.value_of(automaton(measure), by_device, None, machine.items or ())
-
-
-def own_values(machine: Machine, text: str) -> list[Item]:
-    """Return the values of somebody's own runs, given the items that came; raises ValueError with a sentence."""
-    measure = machine.measure
-    if not machine.sources or machine.repeat or machine.say or not measure:
-        raise ValueError("Runs of your own can be typed for devices without *repeat* and *says*.")
-    kinds = [[*source.kinds] for source in machine.sources for _ in range(source.draws)]
-    typed = text.replace(",", " ").split()
-    if all(len(str(item)) == 1 for kind in kinds for item in kind):
-        typed = [*"".join(typed)]  # digits may be written without blanks, like 6316
-    if not typed or len(typed) % len(kinds):
-        raise ValueError(f"A run of this machine has {len(kinds)} items, and here are {len(typed)}.")
-    runs = [typed[start : start + len(kinds)] for start in range(0, len(typed), len(kinds))]
-    return [value_of(machine, measure, list(map(_found, run, kinds))) for run in runs]
-
-
-def _found(word: str, kinds: Sequence[Item]) -> Item:
-    known = {str(item).casefold(): item for item in kinds}
-    if word.casefold() not in known:
-        raise ValueError(f"“{word[:20]}” cannot come here. There is: {', '.join([*known][:8])}.")
-    return known[word.casefold()]
