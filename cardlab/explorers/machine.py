@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from cardlab.chance import machine as language
 from cardlab.chance.machine import Event, Machine, Sealed
@@ -14,7 +14,7 @@ from cardlab.eleusis_rules.envelope import new_salt
 from cardlab.explorers import machine_page, machine_tabs
 from cardlab.explorers.machine_count import KINDS, as_kind, axis_of, chance_of, completed, numbers_in, own_values
 from cardlab.explorers.machine_devices import FRESH, is_in_place, renamed, with_text
-from cardlab.explorers.machine_state import Kept, MachineState, Runs, Share
+from cardlab.explorers.machine_state import Kept, MachineState, Runs
 from cardlab.explorers.machine_text import UNREAD, machine_of, question, read_machine, short_text
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Column
@@ -166,7 +166,7 @@ class MachineExplorer(MachineState):
     @command
     def add(self, device: str) -> str | None:
         """Add a deck, die, spinner, bag, say or repeat."""
-        new = FRESH[find(device, FRESH, "device")]
+        _, new = FRESH[find(device, FRESH, "device")]
         machine = self.machine.with_more(new)
         notice = self._changed_to(completed(machine))
         self.opened = machine.devices.index(new)
@@ -314,10 +314,10 @@ class MachineExplorer(MachineState):
 
     def _keep(self) -> None:
         """Keep the share of the runs so far, the newest first."""
-        if self.runs.total and self.runs.machine.event:
-            machine = self.runs.machine
+        machine = self.runs.machine
+        if self.runs.total and machine.event:
             exact = chance_of(machine) if self.is_revealed else None
-            found = Kept(short_text(machine), Share(self.runs.hits(cast(Event, machine.event)), self.runs.total), exact)
+            found = Kept(short_text(machine), self.share_of(machine.event), exact)
             self.kept = [found, *(each for each in self.kept if each.text != found.text)][:MOST_KEPT]
 
     # --- what is shown ---

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from cardlab.cards import Card
 from cardlab.chance.machine import Deck, Dice, Event, Item, Kind, Machine, Measure, Sealed
@@ -160,7 +160,7 @@ def measures_of(machine: Machine) -> list[Measure]:
     made = [Measure(name) for name in NAMES]
     for kind in _kinds(machine):
         made += [Measure("number of", kind), Measure("longest run of", kind), Measure("place of the first", kind)]
-    fitting = [each for each in made if _fits(machine, each)]
+    fitting = [each for each in made if not why_not(Machine, machine.devices, machine.given, each)]
     if machine.measure and machine.measure not in fitting:
         fitting.insert(0, machine.measure)
     return fitting
@@ -174,12 +174,13 @@ def _kinds(machine: Machine) -> list[Kind]:
     return [Kind(str(item)) for item in ([*plain[:2], *plain[-2:]] if len(plain) > 6 else plain)]
 
 
-def _fits(machine: Machine, measure: Measure) -> bool:
+def why_not(edit: Callable[..., object], *arguments: Any) -> str:
+    """Return why an edit is refused; empty if it isn't."""
     try:
-        Machine(machine.devices, machine.given, measure)
-    except ValueError:
-        return False
-    return True
+        edit(*arguments)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def completed(machine: Machine) -> Machine:

@@ -5,7 +5,7 @@ Whatever changes a device sends ``device``, its place and its new text, so that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,35 +13,30 @@ from cardlab.chance.machine import Bag, Deck, Device, Dice, Item, Kind, Machine,
 from cardlab.chance.machine.experiment import MOST_DEVICES
 from cardlab.chance.machine.items import WHOLE
 from cardlab.chance.sealed_die import SealedDie
+from cardlab.explorers.machine_count import why_not
 from cardlab.screen import parts
 from cardlab.screen.parts import Amount, Amounts, Button, DeviceButton, DeviceRow, Devices, DeviceSign, Part
 
-SIGNS: Final[Mapping[type[Device], DeviceSign]] = {
-    Deck: "deck",
-    Dice: "die",
-    Sealed: "die",
-    Spinner: "spinner",
-    Bag: "bag",
-    Say: "say",
-    Repeat: "repeat",
+LOOKS: Final[Mapping[type[Device], tuple[DeviceSign, str]]] = {
+    Deck: ("deck", "which cards, how many"),
+    Dice: ("die", "faces, how many"),
+    Sealed: ("die", "nobody knows its weights"),
+    Spinner: ("spinner", "what is on it"),
+    Bag: ("bag", "what is in it"),
+    Say: ("say", "and by which rule"),
+    Repeat: ("repeat", "all devices above"),
 }
-ADDS: Final[Mapping[DeviceSign, str]] = {
-    "deck": "Deck",
-    "die": "Die",
-    "spinner": "Spinner",
-    "bag": "Bag",
-    "say": "Says",
-    "repeat": "Repeat",
+"""The sign of each device, and a hint when it is open."""
+
+FRESH: Final[Mapping[str, tuple[str, Device]]] = {
+    "deck": ("Deck", Deck(5)),
+    "die": ("Die", Dice(2)),
+    "spinner": ("Spinner", Spinner((("sun", 50), ("cloud", 30), ("rain", 20)))),
+    "bag": ("Bag", Bag((("red", 2), ("black", 1)), 2)),
+    "say": ("Says", Say("one at random")),
+    "repeat": ("Repeat", Repeat(10)),
 }
-FRESH: Final[Mapping[str, Device]] = {
-    "deck": Deck(5),
-    "die": Dice(2),
-    "spinner": Spinner((("sun", 50), ("cloud", 30), ("rain", 20))),
-    "bag": Bag((("red", 2), ("black", 1)), 2),
-    "say": Say("one at random"),
-    "repeat": Repeat(10),
-}
-"""Each device as it is added."""
+"""The label of what adds a device, and the device as it is added."""
 
 DECKS: Final[Mapping[str, tuple[Kind, ...]]] = {
     "52 cards": (),
@@ -123,24 +118,16 @@ def devices_part(machine: Machine, opened: int | None, die: SealedDie | None) ->
         label="The devices",
         rows=rows,
         hint=hint if left else "Four devices are the most.",
-        adds=[_add(machine, sign, label) for sign, label in ADDS.items()] if left else [],
+        adds=[_add(machine, label, fresh) for label, fresh in FRESH.values()] if left else [],
     )
 
 
-def _add(machine: Machine, sign: DeviceSign, label: str) -> DeviceButton:
+def _add(machine: Machine, label: str, fresh: Device) -> DeviceButton:
+    sign, _ = LOOKS[type(fresh)]
     made = DeviceButton(label=label, send=f"add {sign}", device=sign, spoken=f"Add: {label}")
-    if reason := _why_not(machine.with_more, FRESH[sign]):
+    if reason := why_not(machine.with_more, fresh):
         made["off"] = reason
     return made
-
-
-def _why_not(edit: Callable[..., object], *arguments: Any) -> str:
-    """Return why an edit is refused; empty if it isn't."""
-    try:
-        edit(*arguments)
-    except ValueError as error:
-        return str(error)
-    return ""
 
 
 def with_text(machine: Machine, place: int, text: str) -> Machine:
@@ -160,7 +147,7 @@ def _give_reasons(machine: Machine, shown: Any) -> None:
     elif isinstance(shown, dict):
         word, number, text = [*str(shown.get("send", "")).split(" ", 2), "", ""][:3]
         is_button = word == "device" and "label" in shown and "kind" not in shown and not shown.get("off")
-        if is_button and (reason := _why_not(with_text, machine, int(number) - 1, text)):
+        if is_button and (reason := why_not(with_text, machine, int(number) - 1, text)):
             shown["off"] = reason
         _give_reasons(machine, list(shown.values()))
 
@@ -174,7 +161,7 @@ def _row(machine: Machine, place: int, opened: int | None, die: SealedDie | None
     device = machine.devices[place]
     number, here = place + 1, is_in_place(machine, opened)
     return DeviceRow(
-        sign=SIGNS[type(device)],
+        sign=LOOKS[type(device)][0],
         name=name_of(device),
         about=about(device, here, die),
         send=f"open {number}",
@@ -183,7 +170,7 @@ def _row(machine: Machine, place: int, opened: int | None, die: SealedDie | None
         buttons=[
             _movable(machine, "Up", place, place - 1, "It is the first."),
             _movable(machine, "Down", place, place + 1, "It is the last."),
-            parts.button("Remove", f"drop {number}", off=_why_not(machine.without_device, place)),
+            parts.button("Remove", f"drop {number}", off=why_not(machine.without_device, place)),
         ],
         parts=_inside(device, number, die) if here else [],
         more=_more(device, number),
@@ -191,7 +178,7 @@ def _row(machine: Machine, place: int, opened: int | None, die: SealedDie | None
 
 
 def _movable(machine: Machine, label: str, place: int, to: int, end: str) -> Button:
-    off = _why_not(machine.with_moved, place, to) if 0 <= to < len(machine.devices) else end
+    off = why_not(machine.with_moved, place, to) if 0 <= to < len(machine.devices) else end
     return parts.button(label, f"move {place + 1} {to + 1}", off=off)
 
 
@@ -205,24 +192,13 @@ def editor(machine: Machine, place: int, die: SealedDie | None) -> list[Part]:
     if isinstance(device, Spinner | Bag) and len(_names(device)) < MANY_NAMES:
         more = [parts.button("+ Name", f"device {number} {_with_name(device)}")]
     made: list[Part] = [
-        parts.heading(name_of(device), hint="open" if isinstance(device, Sealed) and die else HINTS[type(device)]),
+        parts.heading(name_of(device), hint="open" if isinstance(device, Sealed) and die else LOOKS[type(device)][1]),
         *_inside(device, number, die),
         *(_more(device, number) if isinstance(device, Deck | Dice) else []),
         parts.buttons("editor", "The open device", *more, parts.button("Done", "done"), foot=True),
     ]
     _give_reasons(machine, made)
     return made
-
-
-HINTS: Final[Mapping[type[Device], str]] = {
-    Deck: "which cards, how many",
-    Dice: "faces, how many",
-    Sealed: "nobody knows its weights",
-    Spinner: "what is on it",
-    Bag: "what is in it",
-    Say: "and by which rule",
-    Repeat: "all devices above",
-}
 
 
 def _inside(device: Device, number: int, die: SealedDie | None) -> list[Part]:
@@ -296,7 +272,7 @@ def _step(name: str, device: Any, number: int, what: str, by: int = 1) -> Amount
 
 def _changes(label: str, device: Any, number: int, changes: Mapping[str, Any], spoken: str = "") -> Button:
     """Return a button that changes a device; it is off, with the reason, if there is no such device."""
-    off = _why_not(lambda: replace(device, **changes))
+    off = why_not(lambda: replace(device, **changes))
     changed = device if off else replace(device, **changes)
     return parts.button(label, f"device {number} {changed}", off=off, spoken=spoken)
 
