@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
+from math import gcd, lcm
 from typing import TypeAlias
 
 from cardlab.chance.machine.by_draws import Draws, Full
-from cardlab.chance.machine.devices import ENDLESS
-from cardlab.chance.machine.problem import Budget, Problem, Values
+from cardlab.chance.machine.devices import ENDLESS, MOST_ROUNDS
+from cardlab.chance.machine.items import Item
+from cardlab.chance.machine.measures import Event
+from cardlab.chance.machine.problem import NEVER_MET, Budget, Key, Problem, TooMany, Values
 
 Row: TypeAlias = dict[int, Fraction]
 
@@ -160,16 +162,17 @@ class Chain:
     def _all_visits(self) -> list[Fraction]:
         return self.visits({0: Fraction(1)})
 
-    def absorbed(self) -> dict[Values, Fraction]:
-        """Return the probability of all values at the end."""
+    def weights(self) -> dict[Values, int]:
+        """Return whole-number weights of all values at the end."""
         found: dict[Values, Fraction] = {}
         for visits, ends in zip(self._all_visits, self.ends, strict=True):
             for values, p in ends.items():
                 self.budget.spend()
                 found[values] = found.get(values, Fraction(0)) + visits * p
-        return found
+        unit = lcm(*(p.denominator for p in found.values()))
+        return _shortened({values: int(p * unit) for values, p in found.items() if p})
 
-    def rounds(self, most: int) -> tuple[dict[int, int], int]:
+    def rounds(self, most: int) -> tuple[dict[Item, int], int]:
         """Return the weight of each number of rounds, in runs that meet the condition, and the weight of all runs."""
         shares = [*(p for row in self.inner for p in row.values()), *(p for row in self.ends for p in row.values())]
         unit = lcm(*(p.denominator for p in shares))
@@ -188,7 +191,7 @@ class Chain:
                 for after, p in row:
                     coming[after] = coming.get(after, 0) + weight * p
             running = coming
-        found, total = Counter[int](), 1
+        found, total = Counter[Item](), 1
         for weights in reversed(ended):
             for number, weight in weights.items():
                 found[number] += weight * total
@@ -212,6 +215,29 @@ class Chain:
         """The probability that a run meets the condition."""
         return sum((v * p for v, p in zip(self._all_visits, self._good, strict=True)), Fraction(0))
 
+    def all_rounds(self) -> dict[Item, int]:
+        """Return whole-number weights of all numbers of rounds, if their number has a bound."""
+        weights, _ = self.rounds(len(self.inner) + 1)
+        return _shortened(weights)
+
+    def shares_of_rounds(self, most: int) -> dict[Item, Fraction]:
+        """Return the probability of each number of rounds up to a number, in runs that meet the condition."""
+        (rounds, every), total = self.rounds(most), self.p_given
+        return {number: Fraction(rounds[number], every) / total for number in range(most + 1) if number in rounds}
+
+    def chance_of_rounds(self, event: Event) -> Fraction:
+        """Return the probability that the number of rounds is in an event, in runs that meet the condition."""
+        total = self.p_given
+        if not total:
+            raise ValueError(NEVER_MET)
+        last = event.most if event.most is not None else (event.least or 1) - 1
+        if last > MOST_ROUNDS:
+            raise TooMany(f"More than {MOST_ROUNDS:,} rounds are not counted.")
+        rounds, every = self.rounds(last)
+        if event.most is None:
+            return 1 - Fraction(sum(rounds.values()), every) / total
+        return Fraction(sum(weight for number, weight in rounds.items() if event.holds(number)), every) / total
+
     def mean_rounds(self) -> Fraction:
         """Return the mean number of rounds of the runs that meet the condition."""
         visits = self._all_visits
@@ -224,3 +250,8 @@ class Chain:
         for state, good in enumerate(self._good):
             total += (before[state] + visits[state] * (1 - self._empty[state])) * good
         return total / self.p_given
+
+
+def _shortened(weights: Mapping[Key, int]) -> dict[Key, int]:
+    common = gcd(*weights.values())
+    return {value: weight // common for value, weight in weights.items()}

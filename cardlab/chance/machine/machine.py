@@ -7,25 +7,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import gcd, lcm
-from typing import Final, TypeVar
+from math import gcd
+from typing import Final
 
 from cardlab.chance.answer import Formula
 from cardlab.chance.distribution import Distribution
+from cardlab.chance.machine.by_draws import by_draws
+from cardlab.chance.machine.by_kinds import by_kinds
 from cardlab.chance.machine.chain import Chain
-from cardlab.chance.machine.counting import count, problem_of
-from cardlab.chance.machine.devices import MOST_ROUNDS
 from cardlab.chance.machine.experiment import Experiment
+from cardlab.chance.machine.formulas import formula
 from cardlab.chance.machine.items import Item, in_order
-from cardlab.chance.machine.measures import Event, Walk
-from cardlab.chance.machine.problem import Budget, Problem, TooMany, Values
+from cardlab.chance.machine.measures import Walk
+from cardlab.chance.machine.problem import NEVER_MET, Budget, Problem, TooMany, Urn, Values
 from cardlab.chance.machine.running import Run, Runner
 from cardlab.chance.machine.showing import Case, cases, latex
 from cardlab.core.playing import rng_for
 
-Value = TypeVar("Value")
-
-NEVER_MET: Final = "Nothing is left: no run meets the condition."
 OPEN: Final = (
     "The number of rounds has no end, so its table has none either. Ask for an event, such as at most 10, or the mean."
 )
@@ -96,7 +94,7 @@ class Machine(Experiment):
         if not event:
             raise ValueError("Choose an event first, such as at least 2.")
         if problem.rounds is None and self._endless:
-            return _chance_of_rounds(self._endless, event)
+            return self._endless.chance_of_rounds(event)
         hits = sum(weight for value, weight in self._weights.items() if event.holds(value))
         return Fraction(hits, sum(self._weights.values()))
 
@@ -108,18 +106,17 @@ class Machine(Experiment):
             return self._chain.mean_rounds()
         if isinstance(found, Walk) and found.adds and not problem.given and not problem.say:
             if problem.rounds is not None:
-                return problem.rounds * _mean_of_round(problem, found)
+                return problem.rounds * problem.mean_of_round(found)
             if all(urn.more == 0 for urn in problem.urns):  # Wald: the rounds don't depend on each other
                 measures = tuple(dict.fromkeys(test.measure for test in problem.until))
                 chain = Chain(replace(problem, measures=measures), self._budget)
-                return chain.mean_rounds() * _mean_of_round(problem, found)
+                return chain.mean_rounds() * problem.mean_of_round(found)
         return self.exact.mean
 
     def shares(self, most: int = 60) -> dict[Item, Fraction]:
         """Return the exact probability of each value; of a number of rounds without end, up to `most`."""
         if self._endless:
-            (rounds, every), total = self._endless.rounds(most), self._endless.p_given
-            return {number: Fraction(weight, every) / total for number, weight in sorted(rounds.items())}
+            return self._endless.shares_of_rounds(most)
         return {value: p for value, _, p in self.exact.rows()}
 
     def cases(self, limit: int = 200) -> list[Case]:
@@ -149,21 +146,17 @@ class Machine(Experiment):
         """Whole-number weights of all values of the measure, given the condition."""
         if self._endless:
             raise ValueError(OPEN)
+        weights: dict[Item, int] = {}
         if self._chain and self._problem.asks_for_rounds:
-            rounds, _ = self._chain.rounds(len(self._chain.inner) + 1)
-            common = gcd(*rounds.values())
-            weights: dict[Item, int] = {number: weight // common for number, weight in rounds.items()}
+            weights = self._chain.all_rounds()
         else:
-            weights = {}
-            for values, weight in self._joint().items():
+            joint = self._chain.weights() if self._chain else count(self._problem, self._budget)
+            for values, weight in joint.items():
                 if self._problem.is_given(values):
                     weights[values[0]] = weights.get(values[0], 0) + weight
         if not weights:
             raise ValueError(NEVER_MET)
         return weights
-
-    def _joint(self) -> Mapping[Values, int]:
-        return _whole(self._chain.absorbed()) if self._chain else count(self._problem, self._budget)
 
     @cached_property
     def _chain(self) -> Chain | None:
@@ -184,31 +177,58 @@ def _table(weights: Mapping[Item, int]) -> Distribution[Item]:
     return Distribution.counted({value: weights[value] for value in in_order(weights)})
 
 
-def _chance_of_rounds(chain: Chain, event: Event) -> Fraction:
-    total = chain.p_given
-    if not total:
-        raise ValueError(NEVER_MET)
-    last = event.most if event.most is not None else (event.least or 1) - 1
-    if last > MOST_ROUNDS:
-        raise TooMany(f"More than {MOST_ROUNDS:,} rounds are not counted.")
-    rounds, every = chain.rounds(last)
-    if event.most is None:
-        return 1 - Fraction(sum(rounds.values()), every) / total
-    return Fraction(sum(weight for number, weight in rounds.items() if event.holds(number)), every) / total
+# --- its problem, and the shortest of the ways to count that ---
 
 
-def _mean_of_round(problem: Problem, walk: Walk) -> Fraction:
-    """Return the mean of a sum in one round: each draw has the same mean, whatever came before."""
-    mean = Fraction(0)
-    for device, urn in enumerate(problem.urns):
-        total = sum(weight * walk.number(device, item) for item, weight in urn.kinds.items())
-        mean += Fraction(urn.draws * total, urn.total)
-    return mean
+def problem_of(experiment: Experiment, budget: Budget) -> Problem:
+    """Return the problem of an experiment; ValueError if there is none. A round that is one item is counted for it."""
+    if experiment.is_sealed:
+        raise ValueError("The die is sealed. Say whether it is loaded; then it can be opened and counted.")
+    if not experiment.measure:
+        raise ValueError("Choose a measure first: what do you want to know about a run?")
+    measures = tuple(dict.fromkeys(experiment.measures))
+    repeat = experiment.repeat
+    urns = tuple(Urn(each.kinds, each.draws, -1 if each.back is None else each.back) for each in experiment.sources)
+    given = experiment.given.tests if experiment.given else ()
+    until = repeat.until.tests if repeat and repeat.until else ()
+    rounds, renews = (repeat.times, repeat.renews) if repeat else (1, False)
+    listens = any(measure.name == "says" for measure in measures)
+    say = (experiment.say, len(experiment.before_say)) if experiment.say and listens else None
+    if repeat and repeat.measure:
+        if say or not (renews or all(urn.more == 0 for urn in urns)):
+            raise TooMany("These rounds depend on each other, and that cannot be counted here. Use the runs.")
+        values = count(problem_of(experiment.one_round(repeat.measure), budget), budget)
+        common = gcd(*values.values())
+        urns, renews = (Urn({value: weight // common for (value,), weight in values.items()}, 1, 0),), False
+    renews = renews and any(urn.more for urn in urns)
+    return _as_one_round(Problem(urns, rounds, measures, given, until, renews, say))
 
 
-def _whole(shares: Mapping[Value, Fraction]) -> dict[Value, int]:
-    """Return fractions as whole-number weights."""
-    unit = lcm(*(share.denominator for share in shares.values()))
-    weights = {value: int(share * unit) for value, share in shares.items() if share}
-    common = gcd(*weights.values())
-    return {value: weight // common for value, weight in weights.items()}
+def _as_one_round(problem: Problem) -> Problem:
+    """Return the problem with all rounds drawn at once, where that is the same."""
+    rounds = problem.rounds
+    if rounds is None or rounds == 1 or problem.say or problem.renews:
+        return problem
+    if any(measure.name == "rounds" for measure in problem.measures):
+        return problem
+    if len(problem.urns) > 1 and problem.has_order:
+        return problem
+    rounds = min([rounds, *(urn.total // urn.draws for urn in problem.urns if urn.more == -1)])
+    urns = tuple(Urn(urn.kinds, urn.draws * rounds, urn.more) for urn in problem.urns)
+    return replace(problem, urns=urns, rounds=1)
+
+
+def count(problem: Problem, budget: Budget) -> Mapping[Values, int]:
+    """Return whole-number weights of the values of all measures; the number of rounds is known."""
+    if len(problem.measures) == 1 and problem.rounds == 1:
+        found = formula(problem.measures[0], problem.urns, budget)
+        if found is not None:
+            return {(value,): weight for value, weight in found.items()}
+    is_one_hand = problem.rounds == 1 and not problem.say and not problem.has_order
+    return by_kinds(problem, budget) if is_one_hand and not _is_better_by_draws(problem) else by_draws(problem, budget)
+
+
+def _is_better_by_draws(problem: Problem) -> bool:
+    """Return whether all is put back and only which kinds came matters, so that there are few states."""
+    only_kinds = not problem.walks and all(tally.enough for tally in problem.tallies)
+    return only_kinds and all(urn.more == 0 for urn in problem.urns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 from math import perm
@@ -28,6 +29,9 @@ Cell: TypeAlias = tuple[int, tuple[Any, ...]]
 """A device, and what the walks need of its items; last the item itself, if somebody says something."""
 Likes: TypeAlias = tuple[tuple[Cell, int], ...]
 """A kind as the weights of its cells; kinds with the same weights are alike."""
+
+
+NEVER_MET: Final = "Nothing is left: no run meets the condition."
 
 
 class TooMany(ValueError):
@@ -150,6 +154,14 @@ class Problem:
                 kind = self.tallies[0].identity(item) if self.tallies else cell
                 kinds.setdefault(kind, Counter())[cell] += weight
         return Counter(tuple(sorted(cells.items(), key=repr)) for cells in kinds.values())
+
+    def mean_of_round(self, walk: Walk) -> Fraction:
+        """Return the mean of a sum in one round: each draw has the same mean, whatever came before."""
+        mean = Fraction(0)
+        for device, urn in enumerate(self.urns):
+            total = sum(weight * walk.number(device, item) for item, weight in urn.kinds.items())
+            mean += Fraction(urn.draws * total, urn.total)
+        return mean
 
     def is_given(self, values: Values) -> bool:
         """Return whether the values of all measures meet the condition."""
