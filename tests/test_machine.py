@@ -216,6 +216,13 @@ def test_a_run_that_does_not_end_says_so() -> None:
             ask()
 
 
+def test_a_condition_that_no_run_meets_is_refused_in_a_sentence() -> None:
+    built = read("roll die 1 2 6 | repeat until a 6 comes | given largest at most 2 | rounds | at least 2")
+    for ask in (lambda: built.chance, lambda: built.mean, built.shares):
+        with pytest.raises(ValueError, match="no run meets"):
+            ask()
+
+
 def test_a_sealed_die_shows_nothing_exact_before_it_is_opened() -> None:
     token = seal_die([0, 0, 0, 0, 0, 1])
     built = read(f"roll 10 sealed {token} | number of 6 | exactly 10")

@@ -130,6 +130,11 @@ def test_a_run_without_end_stops_the_runs() -> None:
     assert "did not end" in explorer.notice and not explorer.runs.is_running
 
 
+def test_a_condition_that_no_run_meets_is_said_on_the_page() -> None:
+    text = "roll die 1 2 6 | repeat until a 6 comes | given largest at most 2 | rounds | at least 2"
+    assert "no run meets the condition" in str(MachineExplorer(text).do("show").do("run 3"))
+
+
 # --- Sealed dice ---
 
 

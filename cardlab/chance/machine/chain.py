@@ -212,8 +212,11 @@ class Chain:
 
     @property
     def p_given(self) -> Fraction:
-        """The probability that a run meets the condition."""
-        return sum((v * p for v, p in zip(self._all_visits, self._good, strict=True)), Fraction(0))
+        """The probability that a run meets the condition; ValueError if none does."""
+        total = sum((v * p for v, p in zip(self._all_visits, self._good, strict=True)), Fraction(0))
+        if not total:
+            raise ValueError(NEVER_MET)
+        return total
 
     def all_rounds(self) -> dict[Item, int]:
         """Return whole-number weights of all numbers of rounds, if their number has a bound."""
@@ -228,8 +231,6 @@ class Chain:
     def chance_of_rounds(self, event: Event) -> Fraction:
         """Return the probability that the number of rounds is in an event, in runs that meet the condition."""
         total = self.p_given
-        if not total:
-            raise ValueError(NEVER_MET)
         last = event.most if event.most is not None else (event.least or 1) - 1
         if last > MOST_ROUNDS:
             raise TooMany(f"More than {MOST_ROUNDS:,} rounds are not counted.")
