@@ -73,9 +73,17 @@ def _module(module: str, names: Sequence[str], places: dict[int, str]) -> str:
             entries.append(_constant(module, name, value))
         elif (place := places.setdefault(id(value), full)) != full:
             entries.append(f"`{full}` is :py:obj:`{place}`.")
+        elif is_class:
+            entries.append(_entry("class", full, "members", *_of_bases(value, names)))
         else:
-            entries.append(_entry("class", full, "members") if is_class else _entry("function", full))
+            entries.append(_entry("function", full))
     return "\n\n".join(entries)
+
+
+def _of_bases(kind: type, names: Sequence[str]) -> list[str]:
+    """Return the option that lists members of base classes, if a class has some that are explained nowhere else."""
+    bases = [base for base in kind.__mro__[1:] if base.__module__.startswith("cardlab.") and base.__name__ not in names]
+    return ["inherited-members"] if bases else []
 
 
 def _entry(kind: str, name: str, *options: str) -> str:
