@@ -12,6 +12,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import crc32
 
+from cardlab.core import text_mode
 from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame, Game
 from cardlab.core.registry import find_game, is_built_in
@@ -44,7 +45,7 @@ def play(
     shared: bool = False,
     aids: bool = True,
     **house_rules: Any,
-) -> Table | PlainTable | Session:
+) -> Table | PlainTable | text_mode.Session:
     """Open a game.
 
     It is saved in the folder ``.cardlab``; the same call in the same notebook offers to resume an unfinished game.
@@ -69,7 +70,7 @@ def play(
     try:
         found = find_game(game) if isinstance(game, str) else _registered(game)
         autosave = Autosave(_place_of(found.name, seats, players, seed, house_rules))
-        session = Session.deal(
+        session = text_mode.Session.deal(
             found, seats, players=players, seed=seed, autosave=autosave, shared=shared, **house_rules
         )
     except ValueError as error:
@@ -149,7 +150,8 @@ def lab(
         options = [option for option in signature(lab).parameters if option not in ("rule", "unknown")]
         raise Refusal(f"The laboratory has no option {quoted(next(iter(unknown)))}. There are: {', '.join(options)}.")
     try:
-        taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
+        session = getattr(rule, "session", rule)
+        taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(session, "timeline", None))
         challenge = open_challenge(announced) if announced else None
         if challenge:
             taken, noise = challenge.rule, challenge.noise

@@ -11,9 +11,8 @@ from typing import Any, ClassVar
 import pytest
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.extras import Extras
-from cardlab.core.session import Session
-from cardlab.core.text_mode import BLANK_LINES, GAME_OVER, HELP, Prompt
+from cardlab.core.game_commands import GameCommands
+from cardlab.core.text_mode import BLANK_LINES, GAME_OVER, HELP, Prompt, Session
 from cardlab.games import GAMES
 from tests.sessions import saved_in
 
@@ -53,10 +52,10 @@ def test_a_game_can_be_played_to_its_end() -> None:
 
 
 def test_a_move_comes_before_a_word_of_the_menu() -> None:
-    class LettersExtras(Extras):
+    class Letters(GameCommands):
         menu: ClassVar = {"u": "pause"}
 
-    at = Session.deal(replace(GAMES["precognition"], extras=LettersExtras), seed=7)
+    at = Session.deal(replace(GAMES["precognition"], extras=Letters), seed=7)
     run(at, ["U", "D"])
     assert at.view.string == "UD"
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from cardlab.core.game import AnyGame
 from cardlab.core.law_samples import LawSample, PlayedGame, Setting
 from cardlab.core.seats import COMPUTERS
 from cardlab.core.timeline import Timeline
@@ -29,19 +30,19 @@ def ended(setting: str) -> Sequence[Ended]:
     """The games that came to an end at this table."""
     sample = sample_of(setting)
     finished = [(played, timeline_of(sample, played)) for played in sample.played if played.states[-1].outcome()]
-    return [Ended(played, timeline, list(results_of(timeline))) for played, timeline in finished]
+    return [Ended(played, timeline, list(results_of(sample.game, timeline))) for played, timeline in finished]
 
 
 def timeline_of(sample: LawSample, played: PlayedGame) -> Timeline:
-    timeline = Timeline(sample.game, COMPUTERS[: sample.setting.players], played.states[0])
+    timeline = Timeline(sample.game.text, COMPUTERS[: sample.setting.players], played.states[0])
     for _, move, after in played.steps():
         timeline.play(move, after)
     return timeline
 
 
-def results_of(timeline: Timeline) -> Iterator[tuple[int, Result]]:
+def results_of(game: AnyGame, timeline: Timeline) -> Iterator[tuple[int, Result]]:
     for place in range(len(timeline) + 1):
-        if result := timeline.game.result(timeline, place):
+        if result := game.result(timeline, place):
             yield place, result
 
 

@@ -19,7 +19,7 @@ from cardlab.core.text_mode import Prompt
 from cardlab.games import GAMES, express
 from cardlab.games import determinism as det
 from cardlab.games.determinism.universe import Box
-from cardlab.games.eleusis_common.guess import EleusisExtras
+from cardlab.games.eleusis_common.guess import EleusisCommands
 from cardlab.notebook.as_widgets import PlainTable
 from tests import eleusis_positions as eleusis
 from tests.explorers import below
@@ -194,5 +194,5 @@ def test_what_is_put_together_is_kept_for_its_owner_until_the_next_guess() -> No
     host.session = at(after(state.replace(mover=2), "5♥"), FOUR)
     host.command("uncover")
     assert draft(host) == "card.is_red" != kept
-    assert isinstance(host.extras, EleusisExtras)
-    assert host.extras.guesses.keys() == {0}
+    assert isinstance(host.game_commands, EleusisCommands)
+    assert host.game_commands.guesses.keys() == {0}

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from cardlab.core.record import Record, RecordError
-from cardlab.core.session import Session
+from cardlab.core.text_mode import Session
 from cardlab.eleusis_rules import Rule, seal
 from cardlab.notebook.as_widgets import PlainTable
 from cardlab.notebook.widget import Table

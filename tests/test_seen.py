@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from cardlab.core.protocol import IllegalMove
+from cardlab.core.protocol import IllegalMove, Seat
 from cardlab.core.scenes import scenes_for
-from cardlab.core.seats import Seat
 from cardlab.games import GAMES, Session
 
 BUILT_IN = tuple(GAMES)

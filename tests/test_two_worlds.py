@@ -39,7 +39,7 @@ def worlds(setting: Setting, rng: Random) -> list[tuple[int, Any, Any]]:
 def told(setting: Setting, before: Any, move: Any) -> tuple[Any, ...]:
     """All that a move tells the table."""
     names = [f"Seat {seat}" for seat in range(setting.players)]
-    timeline = Timeline(setting.game, names, before)
+    timeline = Timeline(setting.game.text, names, before)
     timeline.play(move)
     speech = dict(setting.game.text.speech(before, move, timeline.state))
     return timeline.lines(), timeline.moment(1), speech, setting.game.result(timeline, 1)

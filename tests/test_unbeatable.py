@@ -61,7 +61,7 @@ def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
     while session.outcome is None:
         assert "unbeatable" not in GAME.players_for(2)
         session.do(session.view.legal_moves[0])
-    assert review_notes(session) == []
+    assert review_notes(session.timeline.states, session.seats) == []
     assert "best strategy" not in GAME.advisers_for(2)[-1](start(2).view(0), Random(1))[1]
 
 

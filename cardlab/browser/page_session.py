@@ -15,12 +15,13 @@ from zlib import crc32
 from cardlab.browser.own_game import game_in
 from cardlab.browser.page_storage import PageStorage, StorageSlot
 from cardlab.core.autosave import Autosave
+from cardlab.core.session import Session
 from cardlab.core.storage import file_named
 from cardlab.core.table import TableScreen
 from cardlab.explorers.dice import DiceExplorer
 from cardlab.explorers.machine import MachineExplorer
 from cardlab.explorers.rule_builder import RuleBuilder
-from cardlab.games import GAMES, Session
+from cardlab.games import GAMES
 from cardlab.screen.screen import Screen
 
 NOTHING: Final[Mapping[str, str]] = {}

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.core.libraries import has_numpy
-from cardlab.core.session import Session
-from cardlab.games.prediction import Move, View
+from cardlab.core.protocol import Seat
+from cardlab.games.prediction import Move, State, View
 from cardlab.screen.table_parts import Note, NotesZone, Zone
 
 # numpy is imported inside the functions that need it, because most matches don't and so start sooner.
@@ -74,25 +74,25 @@ def _decide(view: View, rng: Random) -> tuple[Move, dict[str, float], float]:
     return Move((rng.choices(view.hand, list(mix.values()))[0],)), mix, value
 
 
-def review_notes(session: Session) -> list[Zone]:
+def review_notes(states: Sequence[State], seats: Sequence[Seat]) -> list[Zone]:
     """Return notes on each person's choices in a match of Prediction; none if `unbeatable` doesn't know the table."""
-    if refusal(len(session.seats), session.house_rules):
+    if refusal(len(seats), {"variant": states[0].rules.variant}):
         return []
     return [
         NotesZone(
             kind="notes",
             id=f"review{place}",
             label="How you played" if seat.name == "You" else f"How {seat.name} played",
-            items=[Note(text=line, strong=not at) for at, line in enumerate(_review_lines(session, place))],
+            items=[Note(text=line, strong=not at) for at, line in enumerate(_review_lines(states, seat, place))],
         )
-        for place, seat in enumerate(session.seats)
+        for place, seat in enumerate(seats)
         if seat.is_persons
     ]
 
 
-def _review_lines(session: Session, place: int) -> Sequence[str]:
-    if session.seats[place].stands_in:
+def _review_lines(states: Sequence[State], seat: Seat, place: int) -> Sequence[str]:
+    if seat.stands_in:
         return ["A computer sat here in the end, so these were not all a person's choices."]
     from cardlab.chance.prediction import review
 
-    return review(session.timeline.states, place).lines()
+    return review(states, place).lines()

@@ -17,7 +17,8 @@ from cardlab.class_room.teams import Teams
 from cardlab.class_room.votes import Verdict, Vote, Votes
 from cardlab.core.playing import rng_for
 from cardlab.core.poll import VERDICTS
-from cardlab.core.seats import Seat, usual_count
+from cardlab.core.protocol import Seat
+from cardlab.core.seats import usual_count
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.screen.reading import find
@@ -158,7 +159,7 @@ class Party:
     def put_at(self, guest: Guest, seat: int | None) -> None:
         """Give a guest another seat, or none, and call each seat after the people who have it now."""
         self.teams.proposals.pop(guest, None)
-        guest.seat, guest.extras, guest.has_draft = seat, None, False
+        guest.seat, guest.game_commands, guest.has_draft = seat, None, False
         guest.private += 1
         self._rename()
 
@@ -233,8 +234,8 @@ class Party:
             hint = session.hint(by=seat)
             self.screens.renew(session)
             return f"Hint: {hint.move}. {hint.reason}"
-        if word in ("block", "check") and (extras := self.screens.extras_of(guest)) and extras.has(word):
-            extras.obey(word, rest)
+        if word in ("block", "check") and (own := self.screens.game_commands_of(guest)) and own.has(word):
+            own.obey(word, rest)
             guest.has_draft = True
             guest.private += 1
             return ""
@@ -364,8 +365,8 @@ class Party:
             self._close(vote)
 
     def _close(self, vote: Vote) -> None:
-        extras = {guest.id: self.screens.extras_of(guest) for guest in self.guests}
-        vote.close({guest: own.expects(vote.judged) for guest, own in extras.items() if own})
+        commands = {guest.id: self.screens.game_commands_of(guest) for guest in self.guests}
+        vote.close({guest: own.expects(vote.judged) for guest, own in commands.items() if own})
 
     # --- What the teacher does ---
 
@@ -378,7 +379,7 @@ class Party:
         self.votes = Votes()
         self.teams.begin()
         for guest in self.guests:
-            guest.extras, guest.has_draft = None, False
+            guest.game_commands, guest.has_draft = None, False
         self.screens.deal(self.session)
         self._look_round()
 

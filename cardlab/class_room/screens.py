@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlab.class_room.afterwards import own_votes, picture
 from cardlab.class_room.guests import Guest, Refused
 from cardlab.core.about import about_of
-from cardlab.core.extras import Extras
+from cardlab.core.game_commands import GameCommands
 from cardlab.core.poll import VERDICTS, Poll
-from cardlab.core.protocol import takes_words
-from cardlab.core.record import Record
+from cardlab.core.protocol import Seat, State, takes_words
 from cardlab.core.scenes import scenes_for
 from cardlab.core.session import Session
+from cardlab.core.timeline import Timeline
 from cardlab.core.zones import face
 from cardlab.screen.parts import Part
 from cardlab.screen.table_parts import TableScene
@@ -28,12 +28,22 @@ OFF: Final = dict.fromkeys(("undo", "redo", "new", "again", "save", "load", "rev
 
 
 class Desk:
-    """The place of one guest, as the extras of a game know it; see `cardlab.core.extras.AtTable`."""
+    """The place of one guest, as a game's own commands know it; see `cardlab.core.game_commands.AtTable`."""
 
     aids = True
 
     def __init__(self, session: Session, guest: Guest, scene: Callable[[], TableScene]) -> None:
-        self.session, self._guest, self.scene = session, guest, scene
+        self._session, self._guest, self.scene = session, guest, scene
+
+    @property
+    def timeline(self) -> Timeline:
+        """Return the game so far."""
+        return self._session.timeline
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Return who sits in each place."""
+        return self._session.seats
 
     @property
     def viewer(self) -> int | None:
@@ -43,12 +53,12 @@ class Desk:
     @property
     def view(self) -> Any:
         """Return what the guest's seat may know."""
-        return self.session.seen_by(self._guest.seat).view
+        return self._session.seen_by(self._guest.seat).view
 
     def note(self, text: str) -> None:
         """Keep nothing: with thirty guests the log would hold little else."""
 
-    def change_game(self, record: Record) -> None:
+    def change_deal(self, deal: State, moves: Sequence[Any], note: str) -> None:
         """Refuse: only the teacher deals."""
         raise Refused(ASK)
 
@@ -121,18 +131,18 @@ class Screens:
 
     # --- The table ---
 
-    def extras_of(self, guest: Guest) -> Extras | None:
-        """Return the drafts of a guest who has a seat; they begin again with each deal and each seat."""
+    def game_commands_of(self, guest: Guest) -> GameCommands | None:
+        """Return the game's own commands for a guest who has a seat; they begin again with each deal and each seat."""
         session = self._party.session
-        if session and guest.seat is not None and guest.extras is None:
-            guest.extras = session.game.extras(Desk(session, guest, lambda: self._last(session, guest).scene))
-        return guest.extras
+        if session and guest.seat is not None and guest.game_commands is None:
+            guest.game_commands = session.game.extras(Desk(session, guest, lambda: self._last(session, guest).scene))
+        return guest.game_commands
 
     def _last(self, session: Session, guest: Guest) -> Drawn:
         """Return the scene of now with what only this guest sees in it."""
         last = self._scenes.get(guest.seat, self._scenes[None])[-1]
-        extras = self.extras_of(guest)
-        if extras is None or session.outcome or takes_words(session.seen_by(guest.seat).view):
+        commands = self.game_commands_of(guest)
+        if commands is None or session.outcome or takes_words(session.seen_by(guest.seat).view):
             return last
         # Of a team all see the same who have written nothing yet.
         key: Guest | int | None = guest.seat
@@ -140,9 +150,9 @@ class Screens:
         if guest.has_draft:
             key, version = guest, (self._positions, guest.private)
         if self._dressed.get(key, (None, last))[0] != version:
-            zones = json.loads(json.dumps(last.scene["zones"]))  # extras mark cards in it
+            zones = json.loads(json.dumps(last.scene["zones"]))  # commands mark cards in it
             drawn = Drawn(TableScene(**{**last.scene, "zones": zones}))
-            extras.add_to(drawn.scene)
+            commands.add_to(drawn.scene)
             self._dressed[key] = (version, drawn)
         return self._dressed[key][1]
 

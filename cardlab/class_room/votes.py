@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cardlab.core.game import Judged
+from cardlab.core.words import Judged
 
 Verdict = Literal["right", "wrong"]
 

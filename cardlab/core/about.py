@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from cardlab.core.game import NOTHING, AnyGame
 from cardlab.core.house_rules import value_said
 from cardlab.core.new_game import Field, form_of
-
-if TYPE_CHECKING:
-    from cardlab.core.session import Session
+from cardlab.core.session import Session
+from cardlab.screen.parts import Button
 
 
 class HouseRuleSaid(TypedDict):
@@ -29,13 +28,6 @@ class RuleBook(TypedDict):
     sections: list[tuple[str, list[str]]]
     house: list[HouseRuleSaid]
     credit: str
-
-
-class Extra(TypedDict):
-    """A button for a command."""
-
-    label: str
-    send: str
 
 
 class About(TypedDict):
@@ -58,7 +50,7 @@ class About(TypedDict):
     skip: str
     example: str
     people: list[str]
-    extras: list[Extra]
+    extras: list[Button]
     form: list[Field]
 
 
@@ -74,7 +66,7 @@ def about_of(session: Session) -> About:
         skip=game.text.skip,
         example=game.text.example,
         people=[session.names[seat] for seat in session.persons],
-        extras=[Extra(label=label, send=word) for word, label in game.extras.labels.items()],
+        extras=[Button(label=label, send=word) for word, label in game.extras.labels.items()],
         form=form_of(session),
     )
 

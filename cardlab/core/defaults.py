@@ -11,18 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardlab.cards import Card, cards_written_in
-from cardlab.core.protocol import CHANCE, Outcome, State, View, who_won
+from cardlab.core.protocol import CHANCE, Outcome, Seat, State, View, who_won
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.screen.parts import Button
-from cardlab.screen.table_parts import Bar, Board, Path, Result, Zone
+from cardlab.screen.table_parts import Board, Path, Zone
 from cardlab.text import card_list, conjugate, counted, hand_line, listed
-
-if TYPE_CHECKING:
-    from cardlab.core.seats import Seat
-    from cardlab.core.timeline import Timeline
 
 _OF_THE_PROTOCOL: Final = frozenset({"seat", "turn", "number", "legal_moves", "hand"})
 MOST_MOVES_SAID: Final = 12
@@ -243,22 +239,3 @@ def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], li
         else:
             buttons[rest] = Button(label=_capital(rest), send=str(move))
     return paths, list(buttons.values())
-
-
-# --- Hooks ---
-
-
-def result(timeline: Timeline, place: int) -> Result | None:
-    """Return who won the game and why, with everybody's score as a bar; None while it goes on."""
-    state, names = timeline[place], timeline.names
-    end = state.outcome()
-    if end is None:
-        return None
-    bars = [
-        Bar(name=name, parts=[max(score, 0)], total=str(score), wins=seat in end.winners)
-        for seat, (name, score) in enumerate(zip(names, end.scores, strict=True))
-    ]
-    title = f"{listed(names[seat] for seat in end.winners)} won."
-    why = f"{end.reason[:1].upper()}{end.reason[1:]}."
-    question = "Which choice decided it? Look back: there is a hint beside each of yours."
-    return Result(title=title, why=why, kinds=[""], bars=bars, zones=[], question=question, is_final=True)

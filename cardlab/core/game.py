@@ -7,27 +7,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from operator import attrgetter, eq
+from operator import eq
 from random import Random
-from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
 from cardlab.cards import Card
 from cardlab.core import defaults
-from cardlab.core.extras import Extras
+from cardlab.core.game_commands import GameCommands
 from cardlab.core.house_rules import Keyword, is_writable, keywords_of
-from cardlab.core.protocol import AnyPlayer, IllegalMove, M, S, V, sampler_of
+from cardlab.core.protocol import AnyPlayer, IllegalMove, M, S, Seat, V, sampler_of
 from cardlab.core.rule_sheet import RuleSheet
-from cardlab.screen.table_parts import Board, Moment, Result
-from cardlab.text import card_list, quoted
-
-if TYPE_CHECKING:
-    from cardlab.core.seats import Seat
-    from cardlab.core.timeline import Timeline
+from cardlab.core.timeline import Timeline, final_result
+from cardlab.core.words import Text
+from cardlab.screen.table_parts import Board, Result
+from cardlab.text import quoted
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -52,62 +50,6 @@ class Credit(NamedTuple):
 
 
 UNKNOWN: Final = Credit()
-
-
-class Judged(NamedTuple):
-    """The cards of a move that is judged; a claim says that none of them fits."""
-
-    cards: Sequence[Card]
-    is_claim: bool = False
-
-    def __str__(self) -> str:
-        return "no play" if self.is_claim else card_list(self.cards)
-
-
-@dataclass(frozen=True)
-class Text(Generic[S, M, V]):
-    """How a game speaks; ``names`` holds what each seat is called. No sentence about a move says what is secret.
-
-    Attributes:
-        status: ``status(view, names)``: where the game is and what may be done, a sentence in bold and the rest.
-        opening: ``opening(deal, names)``: what the log says before the first move, such as who was drawn to begin.
-        sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn.
-        speech: ``speech(before, move, after)``: what a move lets the table hear, by seat.
-        moment: ``moment(before, move, after, names)``: the tone of a move, and a few words in large letters.
-        picture: ``picture(view, names)``: the table as plain text.
-        hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
-        height_of: how high a card is, where a hand is put in order.
-        is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
-        to_judge: ``to_judge(view, move)``: what a move of this seat brings before the judge; None for other moves.
-        moves: how moves are typed, for the help.
-        translate: ``translate(text, view)``: of a text that ``parse`` refuses, the text of the move that people mean by
-            it, such as ``right`` by a yes, or the same text. It may raise IllegalMove, saying what would do.
-        in_own_words: ``in_own_words(view)``: what may be said now in one's own words, for the list of moves.
-        example: what to type, shown in the empty command box.
-        skip: what the switch says that plays on where a person has no choice.
-    """
-
-    status: Callable[[V, Sequence[str]], tuple[str, str]] = defaults.status
-    opening: Callable[[S, Sequence[str]], str] = lambda deal, names: ""
-    sentence: Callable[[S, M, S, Sequence[str]], str] = defaults.sentence
-    speech: Callable[[S, M, S], Mapping[int, str]] = defaults.speech
-    moment: Callable[[S, M, S, Sequence[str]], Moment] = lambda before, move, after, names: Moment()
-    picture: Callable[[V, Sequence[str]], str] = defaults.picture
-    hidden: Callable[[V], str] = defaults.hidden
-    height_of: Callable[[Card], int] = attrgetter("rank")
-    is_judged: bool = False
-    to_judge: Callable[[V, M], Judged | None] = lambda view, move: None
-    moves: str = "a move as the sentence says it"
-    translate: Callable[[str, V], str] = lambda text, view: text
-    in_own_words: Callable[[V], Iterable[str]] = lambda view: ()
-    example: str = "hint"
-    skip: str = "Go on until I must choose"
-
-    @classmethod
-    def of(cls, words: ModuleType) -> Self:
-        """Return the words that a module has under these names; texts have their names there in capitals."""
-        found = {name.lower() if name.isupper() else name: value for name, value in vars(words).items()}
-        return cls(**{field.name: found[field.name] for field in fields(cls) if field.name in found})
 
 
 @dataclass(frozen=True)
@@ -215,7 +157,7 @@ class Game(Generic[S, M, V]):
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
             None finds it in the views, see `cardlab.core.secrecy`.
-        extras: what only this game's table has, such as a command of its own.
+        extras: the commands that only this game's table has.
         laws: what the laws must know about it.
     """
 
@@ -229,9 +171,9 @@ class Game(Generic[S, M, V]):
     text: Text[S, M, V] = field(default_factory=Text)
     computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
-    result: Callable[[Timeline, int], Result | None] = defaults.result
+    result: Callable[[Timeline, int], Result | None] = final_result
     reveals: Callable[[S, S, int], bool] | None = None
-    extras: type[Extras] = Extras
+    extras: type[GameCommands] = GameCommands
     laws: LawFacts[S, M, V] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:

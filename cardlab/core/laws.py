@@ -20,9 +20,9 @@ from cardlab.core.defaults import alternative_to, at_random, cards_in
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.law_samples import LONGEST, LawSample, play_game, settings_of, try_out
-from cardlab.core.protocol import CHANCE, IllegalMove, State, sampler_of, weights_of
+from cardlab.core.protocol import CHANCE, IllegalMove, Seat, State, sampler_of, weights_of
 from cardlab.core.record import Record
-from cardlab.core.seats import Seat, computers_for
+from cardlab.core.seats import computers_for
 from cardlab.core.secrecy import revealed_at
 from cardlab.core.session import Session
 from cardlab.core.timeline import Timeline

@@ -7,17 +7,15 @@ import secrets
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
+from typing import Any, Final, Literal, TypedDict
 
+from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import SEALED, WRITABLE, Keyword, Seed, value_said
 from cardlab.core.record import Record, deal_record
 from cardlab.core.seats import computers_for
+from cardlab.core.session import Session
 from cardlab.screen.reading import find
 from cardlab.text import listed, quoted
-
-if TYPE_CHECKING:
-    from cardlab.core.game import AnyGame
-    from cardlab.core.session import Session
 
 DEAL: Final = Keyword.of("deal", Seed | None)
 PEOPLE: Final = Keyword.of("people", str)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import chain, count
 from typing import Any, Final
 
-from cardlab.core.game import AnyGame, Text
-from cardlab.core.protocol import State, View
+from cardlab.core.game import AnyGame
+from cardlab.core.protocol import Seat, State, View
 from cardlab.core.registry import GAMES
-from cardlab.core.seats import COMPUTERS, Seat
+from cardlab.core.seats import COMPUTERS
+from cardlab.core.words import Text
 from cardlab.screen.as_html import scene_html
 from cardlab.screen.table_parts import TableScene
 

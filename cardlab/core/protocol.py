@@ -1,4 +1,4 @@
-"""The protocol of a game: states, views, outcomes and players.
+"""The protocol of a game: states, views, outcomes, players and seats.
 
 A state is a frozen value; a move makes a new one; dice and races are moves of `CHANCE`. A view holds what one seat may
 know and no more. Players see views, never states.
@@ -111,6 +111,34 @@ Player = Callable[[V, Random], M]
 
 AnyPlayer = Callable[[Any, Random], Any]
 """A player of whatever game is at hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The person or computer player in one place.
+
+    Attributes:
+        name: what the log calls it; a single person is "You".
+        kind: the player's name, or "person".
+        player: the function that plays, None for a person.
+        stands_in: whether it plays for a person, whose seat this remains.
+    """
+
+    name: str
+    kind: str
+    player: AnyPlayer | None
+    stands_in: bool = False
+
+    @property
+    def is_persons(self) -> bool:
+        """Return whether this is a person's seat, though a player may stand in."""
+        return self.player is None or self.stands_in
+
+    def __str__(self) -> str:
+        if not self.is_persons:
+            return self.kind
+        person = "person" if self.name == "You" else f"person {self.name}"
+        return f"{person} by {self.kind}" if self.stands_in else person
 
 
 # --- What a position may leave out ---

@@ -22,9 +22,9 @@ from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.json_form import dumps_state, loads_state, read_fields, read_json
 from cardlab.core.playing import rng_for
-from cardlab.core.protocol import IllegalMove, State
+from cardlab.core.protocol import IllegalMove, Seat, State
 from cardlab.core.registry import find_game, is_built_in
-from cardlab.core.seats import Seat, fill_seats
+from cardlab.core.seats import fill_seats
 from cardlab.core.storage import LONGEST, File, in_words
 from cardlab.core.timeline import Timeline
 from cardlab.text import quoted, shortened
@@ -83,7 +83,7 @@ class Record:
         Raises:
             RecordError: the seats cannot be filled, or a move is not legal in its place.
         """
-        timeline = Timeline(self.game, [seat.name for seat in self._seats()], self.deal, self.notes)
+        timeline = Timeline(self.game.text, [seat.name for seat in self._seats()], self.deal, self.notes)
         for number, move in enumerate(self.moves, start=1):
             try:
                 timeline.play(move)

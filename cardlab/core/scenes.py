@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.core.record import Record
+from cardlab.core.session import SeatSession, Session, Step
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import DiceZone, TableScene
-
-if TYPE_CHECKING:
-    from cardlab.core.session import SeatSession, Session, Step
 
 LOG_LINES: Final = 50
 MOST_SCENES: Final = 60

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from cardlab.core.game import NOTHING, PLAYERS_OF_ALL, AnyGame, ComputerPlayer
-from cardlab.core.protocol import AnyPlayer
+from cardlab.core.protocol import Seat
 from cardlab.screen.reading import find
 from cardlab.text import quoted
 
@@ -18,34 +17,6 @@ USUAL: Final = 4
 
 COMPUTERS: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 """The names of computer players at the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """The person or computer player in one place.
-
-    Attributes:
-        name: what the log calls it; a single person is "You".
-        kind: the player's name, or "person".
-        player: the function that plays, None for a person.
-        stands_in: whether it plays for a person, whose seat this remains.
-    """
-
-    name: str
-    kind: str
-    player: AnyPlayer | None
-    stands_in: bool = False
-
-    @property
-    def is_persons(self) -> bool:
-        """Return whether this is a person's seat, though a player may stand in."""
-        return self.player is None or self.stands_in
-
-    def __str__(self) -> str:
-        if not self.is_persons:
-            return self.kind
-        person = "person" if self.name == "You" else f"person {self.name}"
-        return f"{person} by {self.kind}" if self.stands_in else person
 
 
 def fill_seats(

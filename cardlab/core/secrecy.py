@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from cardlab.core.defaults import alternative_to, cards_in, fields_of
+from cardlab.core.game import AnyGame
 from cardlab.core.protocol import IllegalMove, State
 from cardlab.core.timeline import Timeline
 
 
-def reveals(timeline: Timeline, place: int, seat: int) -> bool:
+def reveals(game: AnyGame, timeline: Timeline, place: int, seat: int) -> bool:
     """Return whether the move made at a place showed a seat what was hidden.
 
     Where the game does not say, that is a card, or what anybody had decided in secret before.
     """
-    if timeline.game.reveals:
-        return timeline.game.reveals(timeline[place], timeline[place + 1], seat)
+    if game.reveals:
+        return game.reveals(timeline[place], timeline[place + 1], seat)
     return _shows_card(timeline[place], timeline[place + 1], seat) or any(
         place == revealed_at(timeline, decided, place) for decided in range(place)
     )

@@ -6,11 +6,11 @@ A session shows views, never a state, so that nobody sees what they may not.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame
@@ -19,6 +19,7 @@ from cardlab.core.protocol import (
     CHANCE,
     IllegalMove,
     Outcome,
+    Seat,
     State,
     is_open,
     is_reply,
@@ -27,9 +28,8 @@ from cardlab.core.protocol import (
 )
 from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find_game
-from cardlab.core.seats import Seat, fill_seats, with_player
+from cardlab.core.seats import fill_seats, with_player
 from cardlab.core.secrecy import reveals
-from cardlab.core.text_mode import run
 from cardlab.text import OVER
 
 SILENCE: Final[Mapping[int, str]] = MappingProxyType({})
@@ -93,7 +93,7 @@ class SeatSession:
         """Return what this seat saw after a number of moves, and what was said in the last of them."""
         session = self.session
         view = session.timeline[place].view(self.seat)
-        return Step(place, view, session._speech_at(place), self._opened(place))
+        return Step(place, view, session.timeline.speech(place), self._opened(place))
 
     def steps(self, after: int) -> list[Step]:
         """Return what this seat saw after each move since a place, the newest last."""
@@ -156,7 +156,7 @@ class Session:
         practice: bool = False,
         shared: bool = False,
         **house_rules: Any,
-    ) -> Session:
+    ) -> Self:
         """Deal a new game.
 
         Args:
@@ -298,13 +298,6 @@ class Session:
         if seat not in self._views:
             self._views[seat] = self._state.view(seat)
         return self._views[seat]
-
-    def _speech_at(self, place: int) -> Mapping[int, str]:
-        """Return what each seat said in the move before a place."""
-        if not place:
-            return SILENCE
-        before, move, after = self.timeline[place - 1], self.timeline.move(place - 1), self.timeline[place]
-        return self.game.text.speech(before, move, after)
 
     # --- Playing ---
 
@@ -463,7 +456,7 @@ class Session:
         if are_several and not self.all_seen:
             self.all_seen = True
             self.note("All cards were looked at.")
-        return Step(place, state.view(seat), self._speech_at(place))
+        return Step(place, state.view(seat), self.timeline.speech(place))
 
     def is_choice(self, place: int) -> bool:
         """Return whether a person chose there, some moves ago, between several moves that the game offered.
@@ -501,7 +494,8 @@ class Session:
                 "Practice mode lets it go on: say practice."
             )
         places = range(self.timeline.at - 1, back - 1, -1)
-        place = next((at for at in places for seat in self.persons if reveals(self.timeline, at, seat)), None)
+        seen = (at for at in places for seat in self.persons if reveals(self.game, self.timeline, at, seat))
+        place = next(seen, None)
         if place is None:
             return ""
         return (
@@ -592,7 +586,7 @@ class Session:
         if len(self.people) > 1:
             self.viewer = self.waiting_for if self.shared else None
 
-    # --- The log, files and the prompt ---
+    # --- The log and files ---
 
     def note(self, text: str, place: int | None = None) -> None:
         """Add a line of its own to the log, at the present place unless another is given."""
@@ -617,7 +611,7 @@ class Session:
         self.record.save(Path(path), replace=replace)
 
     @classmethod
-    def load(cls, path: str | Path) -> Session:
+    def load(cls, path: str | Path) -> Self:
         """Return the session saved in a file.
 
         Raises:
@@ -625,15 +619,5 @@ class Session:
         """
         return cls(Record.load(Path(path)))
 
-    def run(self, read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> None:
-        """Play at the prompt until the game is over or the input ends."""
-        run(self, read, write)
-
     def __str__(self) -> str:
         return str(self.game.text.picture(self.view, self.names))
-
-    def __repr__(self) -> str:
-        return (
-            f"<{self.game.title}, deal {self.seed}, turn {self.timeline.turn}: print(…) shows the table, "
-            f'.do("…") plays, .run() asks at the prompt>'
-        )

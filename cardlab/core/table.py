@@ -6,24 +6,25 @@ The drawn table, the one of ordinary widgets and the prompt use the same screen,
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from cardlab.cards import Card
 from cardlab.core.about import About, about_of
-from cardlab.core.extras import Extras
+from cardlab.core.game_commands import GameCommands
 from cardlab.core.new_game import record_of
 from cardlab.core.poll import VERDICTS, Poll
-from cardlab.core.protocol import is_open
+from cardlab.core.protocol import Seat, State, is_open
 from cardlab.core.record import Record
 from cardlab.core.scenes import review_scene, scenes_of
+from cardlab.core.session import Session, Step
 from cardlab.core.storage import file_named, free_file
+from cardlab.core.timeline import Timeline
 from cardlab.screen.controls import Declared, arguments, command, help_of
+from cardlab.screen.table_parts import TableScene
 from cardlab.text import card_list
-
-if TYPE_CHECKING:
-    from cardlab.core.session import Session, Step
-    from cardlab.screen.table_parts import TableScene
 
 PAUSED: Final = "Nothing goes on until you do something: the game waits for you."
 
@@ -43,11 +44,11 @@ WHILE_LOOKING: Final = {"hint", "look", "back", "order", "flip"}
 
 
 class GameOnTable(NamedTuple):
-    """A game with its poll and its extras."""
+    """A game with its poll and its own commands."""
 
     record: Record
     poll: Poll
-    extras: Extras
+    commands: GameCommands
 
 
 class TableScreen(Declared):
@@ -66,7 +67,7 @@ class TableScreen(Declared):
         poll: what a class says at this table.
         reviewed: the number of moves that is looked back at; None while the person plays.
         is_flipped: whether the hand lies face down in the plain picture.
-        extras: what this table has for its game alone.
+        game_commands: those that this table has for its game alone.
     """
 
     BROKEN = "Something in cardlab broke. Your game is kept: go on, or undo and try another way."
@@ -88,7 +89,7 @@ class TableScreen(Declared):
         self.poll = Poll(session.game.text.is_judged)
         self.reviewed: int | None = None
         self.is_flipped = False
-        self.extras = session.game.extras(self)
+        self.game_commands = session.game.extras(self)
         self._steps: list[Step] = []
         self._scenes: list[TableScene] = []
         super().__init__()
@@ -113,7 +114,7 @@ class TableScreen(Declared):
         if self.reviewed is not None:
             picture = session.game.text.picture(step.view, session.names)
         elif self.is_flipped:
-            picture = self.extras.picture_face_down(self._view)
+            picture = self.game_commands.picture_face_down(self._view)
         else:
             picture = session.game.text.picture(self._view, session.names)
         return "\n".join([str(picture), *hidden])
@@ -127,6 +128,16 @@ class TableScreen(Declared):
     def view(self) -> Any:
         """Return all that the person at the screen may know."""
         return self.session.view
+
+    @property
+    def timeline(self) -> Timeline:
+        """Return the game so far."""
+        return self.session.timeline
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Return who sits in each place."""
+        return self.session.seats
 
     def note(self, text: str) -> None:
         """Add a line to the log."""
@@ -154,7 +165,7 @@ class TableScreen(Declared):
     def _obey(self, text: str) -> str:
         """Do what a line says, and return the notice."""
         first, _, rest = text.partition(" ")
-        word, rest = self.extras.menu.get(first.lower(), first.lower()), rest.strip()
+        word, rest = self.game_commands.menu.get(first.lower(), first.lower()), rest.strip()
         if self.session.autosave.offer and word not in WHILE_OFFERED:
             raise ValueError("First choose: go on with the game that you left, or start a new one.")
         if self.reviewed is not None and word not in WHILE_REVIEWING:
@@ -177,8 +188,8 @@ class TableScreen(Declared):
     def _is_command(self, word: str, rest: str) -> bool:
         """Return whether a command of this name can be given now; otherwise a line is read as a move."""
         session = self.session
-        if self.extras.has(word):
-            return arguments(self.extras.commands[word], rest) is not None
+        if self.game_commands.has(word):
+            return arguments(self.game_commands.commands[word], rest) is not None
         if word == "":
             return not rest
         is_there = {
@@ -190,7 +201,7 @@ class TableScreen(Declared):
         return word in self.commands and is_there.get(word, True) and arguments(self.commands[word], rest) is not None
 
     def otherwise(self, word: str, rest: str) -> str:
-        return self.extras.obey(word, rest) if word else ""  # the empty line shows the table again
+        return self.game_commands.obey(word, rest) if word else ""  # the empty line shows the table again
 
     # --- commands: back and forth ---
 
@@ -411,7 +422,7 @@ class TableScreen(Declared):
     def help(self) -> str:
         """This."""
         game = self.session.game
-        words = " · ".join(filter(None, [*HELP_LINES, *self.extras.labels, self.extras.menu_help]))
+        words = " · ".join(filter(None, [*HELP_LINES, *self.game_commands.labels, self.game_commands.menu_help]))
         return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {words}."
 
     # --- what follows ---
@@ -419,9 +430,15 @@ class TableScreen(Declared):
     def change_game(self, record: Record) -> None:
         """Put another game on the table; the one before can be had back, so that no slip loses a game."""
         offer = self.session.autosave.offer
-        previous = self._unplayed(offer) if offer else GameOnTable(self.session.record, self.poll, self.extras)
+        previous = self._unplayed(offer) if offer else GameOnTable(self.session.record, self.poll, self.game_commands)
         self._put(self._unplayed(record))
         self._previous = previous
+
+    def change_deal(self, deal: State, moves: Sequence[Any], note: str) -> None:
+        """Put the game on the table as if it had been dealt and played like this, with one more line in the log."""
+        record = self.session.record
+        notes = (*record.notes, (len(moves), note))
+        self.change_game(replace(record, deal=deal, moves=tuple(moves), notes=notes))
 
     def _unplayed(self, record: Record) -> GameOnTable:
         """Return a game about which nobody at this table has said anything yet."""
@@ -429,7 +446,7 @@ class TableScreen(Declared):
 
     def _put(self, game: GameOnTable) -> None:
         self.session.restore(game.record)
-        self.poll, self.extras = game.poll, game.extras
+        self.poll, self.game_commands = game.poll, game.commands
         self.reviewed, self.looker = None, None
 
     def say(self, notice: str, refused: bool = False) -> None:
@@ -438,7 +455,7 @@ class TableScreen(Declared):
             self._scenes = [review_scene(session, self.reviewed, notice=notice, refused=refused)]
         else:
             self._scenes = scenes_of(session, self._steps, before, looker=self.looker, notice=notice, refused=refused)
-            self.extras.add_to(self._scenes[-1])
+            self.game_commands.add_to(self._scenes[-1])
         brings_back = bool(self._previous) and self.reviewed is None and not session.has_decided
         for scene in self._scenes:
             scene["poll"] = self.poll.scene

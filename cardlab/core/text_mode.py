@@ -6,13 +6,11 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cardlab.core import session as base
 from cardlab.core.about import rules_text
 from cardlab.core.table import HELP_LINES, TableScreen
-
-if TYPE_CHECKING:
-    from cardlab.core.session import Session
 
 _WORDS: Final = {
     **{word: what for word, what in HELP_LINES.items() if word != "pause"},
@@ -36,10 +34,19 @@ _ERASE: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Makes a terminal forget its screen and what was scrolled off it."""
 
 
-def run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
-    """Ask for moves until somebody leaves or the input ends; where computers play alone, until the game is over."""
-    with suppress(EOFError, KeyboardInterrupt):
-        Prompt(session, read, write).run()
+class Session(base.Session):
+    """A session that can be played at the prompt, too."""
+
+    def run(self, read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> None:
+        """Play at the prompt until the game is over or the input ends."""
+        with suppress(EOFError, KeyboardInterrupt):
+            Prompt(self, read, write).run()
+
+    def __repr__(self) -> str:
+        return (
+            f"<{self.game.title}, deal {self.seed}, turn {self.timeline.turn}: print(…) shows the table, "
+            f'.do("…") plays, .run() asks at the prompt>'
+        )
 
 
 class Prompt:
@@ -51,7 +58,7 @@ class Prompt:
         write: prints.
     """
 
-    def __init__(self, session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+    def __init__(self, session: base.Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
         self.screen = TableScreen(session)
         self._session = session
         self._read = read
@@ -83,7 +90,7 @@ class Prompt:
         self._forget(line)
         if self.screen.is_move(line):
             return line
-        line = self.screen.extras.menu.get(line.lower(), line)
+        line = self.screen.game_commands.menu.get(line.lower(), line)
         if line.lower() in LEAVING:
             raise EOFError
         return line
@@ -91,9 +98,9 @@ class Prompt:
     @property
     def _help(self) -> str:
         """Return all commands, also those of this game alone."""
-        extras = self.screen.extras
-        own = [f"  {word:<12} {label.lower()}" for word, label in extras.labels.items()]
-        return "\n".join([HELP, *own, *([f"Other words: {extras.menu_help}"] if extras.menu else [])])
+        commands = self.screen.game_commands
+        own = [f"  {word:<12} {label.lower()}" for word, label in commands.labels.items()]
+        return "\n".join([HELP, *own, *([f"Other words: {commands.menu_help}"] if commands.menu else [])])
 
     def answer(self, line: str) -> None:
         """Do what one line asks for; a mistake is answered with a sentence and changes nothing."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardlab.core.game import AnyGame
 from cardlab.core.protocol import CHANCE, State, number_of
-from cardlab.screen.table_parts import Moment
+from cardlab.core.words import Text
+from cardlab.screen.table_parts import Bar, Moment, Result
+from cardlab.text import listed
 
 
 class Line(NamedTuple):
@@ -24,7 +25,7 @@ class Timeline:
     """The states of a game from its deal on; a place in it is the number of moves before.
 
     Args:
-        game: whose states they are; its text writes the log.
+        text: how their game speaks; it writes the log.
         names: what each seat is called.
         deal: the first state.
         notes: what else the log says, each with its place.
@@ -33,15 +34,17 @@ class Timeline:
         at: the present place; the moves after it were undone.
     """
 
-    def __init__(self, game: AnyGame, names: Sequence[str], deal: State, notes: Iterable[tuple[int, str]] = ()) -> None:
-        self.game = game
+    def __init__(
+        self, text: Text[Any, Any, Any], names: Sequence[str], deal: State, notes: Iterable[tuple[int, str]] = ()
+    ) -> None:
+        self.text = text
         self.names = names
         self.at = 0
         self._states = [deal]
         self._moves: list[Any] = []
         self._draws = [0]
         self._log: list[Line] = []
-        self._opening = game.text.opening(deal, names)
+        self._opening = text.opening(deal, names)
         self._moments: list[Moment] = []
         self._notes = sorted(notes, key=lambda note: note[0])
 
@@ -98,14 +101,14 @@ class Timeline:
         before, turn = self.state, self.turn
         after = before.play(move) if after is None else after
         draws = self.draws + (before.turn == CHANCE)
-        text = self.game.text.sentence(before, move, after, self.names)
-        moment = self.game.text.moment(before, move, after, self.names)
+        said = self.text.sentence(before, move, after, self.names)
+        moment = self.text.moment(before, move, after, self.names)
         if self.at < len(self):
             self._forget()
         self._states.append(after)
         self._moves.append(move)
         self._draws.append(draws)
-        self._log.append(Line(str(turn), text))
+        self._log.append(Line(str(turn), said))
         self._moments.append(moment)
         self.at += 1
 
@@ -118,6 +121,12 @@ class Timeline:
     def moment(self, place: int) -> Moment:
         """Return the tone and the headline of the move before a place."""
         return self._moments[place - 1] if place else Moment()
+
+    def speech(self, place: int) -> Mapping[int, str]:
+        """Return what each seat said in the move before a place."""
+        if not place:
+            return {}
+        return self.text.speech(self._states[place - 1], self._moves[place - 1], self._states[place])
 
     # --- The log ---
 
@@ -157,3 +166,19 @@ class Timeline:
                 turn = len(newest)
                 newest.append(Line(number, text))
         return [Line(number, text.strip()) for number, text in reversed(newest[:most]) if text.strip()]
+
+
+def final_result(timeline: Timeline, place: int) -> Result | None:
+    """Return who won the game and why, with everybody's score as a bar; None while it goes on."""
+    state, names = timeline[place], timeline.names
+    end = state.outcome()
+    if end is None:
+        return None
+    bars = [
+        Bar(name=name, parts=[max(score, 0)], total=str(score), wins=seat in end.winners)
+        for seat, (name, score) in enumerate(zip(names, end.scores, strict=True))
+    ]
+    title = f"{listed(names[seat] for seat in end.winners)} won."
+    why = f"{end.reason[:1].upper()}{end.reason[1:]}."
+    question = "Which choice decided it? Look back: there is a hint beside each of yours."
+    return Result(title=title, why=why, kinds=[""], bars=bars, zones=[], question=question, is_final=True)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardlab.cards import Card, rank_text
+from cardlab.core.protocol import Seat
 from cardlab.screen.table_parts import CardZone, Face, PlayerRow, Players
-
-if TYPE_CHECKING:
-    from cardlab.core.seats import Seat
 
 
 def face(card: Card, why: str = "", brief: str = "") -> Face:

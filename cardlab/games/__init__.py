@@ -4,7 +4,7 @@ from cardlab.core.defaults import at_random
 from cardlab.core.laws import check
 from cardlab.core.playing import play_out
 from cardlab.core.registry import GAMES, register
-from cardlab.core.session import Session
+from cardlab.core.text_mode import Session
 from cardlab.games import determinism as determinism
 from cardlab.games import eleusis as eleusis
 from cardlab.games import express as express

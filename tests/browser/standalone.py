@@ -15,7 +15,7 @@ from ipywidgets import VBox
 from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from cardlab.games import Session
+from cardlab.core.session import Session
 from cardlab.notebook.shown import Shown
 from cardlab.notebook.widget import ScreenWidget, Table
 from cardlab.screen.table_parts import TableScene

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.seats import Seat
+from cardlab.core.protocol import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism.causes import pieces_text
 from cardlab.games.determinism.rules import Move, View

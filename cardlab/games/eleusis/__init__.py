@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from cardlab.core.game import Credit, Game, Text
+from cardlab.core.game import Credit, Game
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
+from cardlab.core.words import Text
 from cardlab.games.eleusis import laws, words
 from cardlab.games.eleusis.moves import Move, parse
 from cardlab.games.eleusis.players import PLAYERS, beginner, solid, strong
 from cardlab.games.eleusis.rules import Round, Rules, State, View, deal, reveals
 from cardlab.games.eleusis.scoring import Prophecy, scores
 from cardlab.games.eleusis.table import board, result
-from cardlab.games.eleusis_common.guess import EleusisExtras
+from cardlab.games.eleusis_common.guess import EleusisCommands
 
 __all__ = [
     "GAME",
@@ -42,7 +43,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        extras=EleusisExtras,
+        extras=EleusisCommands,
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardlab.core.seats import Seat
+from cardlab.core.protocol import Seat
 from cardlab.core.timeline import Timeline
 from cardlab.games.eleusis.rules import State, View
 from cardlab.games.eleusis.scoring import Colour, points, scores

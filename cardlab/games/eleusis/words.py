@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from cardlab.core.game import Judged
 from cardlab.core.protocol import who_won
+from cardlab.core.words import Judged
 from cardlab.eleusis_rules import verify
 from cardlab.games.eleusis.moves import NONE_FITS, Move
 from cardlab.games.eleusis.rules import NO_PROPHET, Round, State, View

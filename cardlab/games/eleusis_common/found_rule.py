@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cardlab.core.session import Session
+from cardlab.core.timeline import Timeline
 from cardlab.games.eleusis_common.rules import BaseState
 
 
-def found_rule(session: object) -> str:
-    """Return the sealed rule of a finished round of either game; raises ValueError if the session has none."""
-    state = session.timeline.state if isinstance(session, Session) else None
+def found_rule(timeline: object) -> str:
+    """Return the sealed rule of a finished round of either game; raises ValueError if there is none."""
+    state = timeline.state if isinstance(timeline, Timeline) else None
     if not isinstance(state, BaseState):
         raise ValueError("The laboratory takes a rule, its text, or a finished round of Eleusis or Eleusis Express.")
     if not state.is_between:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from cardlab.core.extras import AtTable, Extras
-from cardlab.core.game import Judged
+from cardlab.core.game_commands import AtTable, GameCommands
+from cardlab.core.words import Judged
 from cardlab.eleusis_rules import Rule
 from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check, follows, right_cards
 from cardlab.games.eleusis_common.found_rule import found_rule
@@ -34,8 +34,8 @@ SAY: Final = "guess"
 MY_GUESS: Final = "My guess"
 
 
-class EleusisExtras(Extras):
-    """Extras of the tables of both games: each person's guess, by seat, and the way to the laboratory."""
+class EleusisCommands(GameCommands):
+    """The commands of both games alone: each person's guess, by seat, and the way to the laboratory."""
 
     def __init__(self, table: AtTable) -> None:
         super().__init__(table)
@@ -49,7 +49,7 @@ class EleusisExtras(Extras):
     @command
     def lab(self) -> str:
         """Study the rule in the laboratory."""
-        token = found_rule(self.table.session)
+        token = found_rule(self.table.timeline)
         return f'Write in a cell of its own: cardlab.lab("{token}")'
 
     @command
@@ -70,8 +70,8 @@ class EleusisExtras(Extras):
         if self.guess.checked == table.view.plays:
             return
         self.guesses[table.viewer] = self.guess._replace(checked=table.view.plays)
-        said = f"{table.session.names[table.viewer or 0]} checked a guess"
-        count = sum(note.startswith(said) for _, note in table.session.timeline.notes()) + 1
+        said = f"{table.timeline.names[table.viewer or 0]} checked a guess"
+        count = sum(note.startswith(said) for _, note in table.timeline.notes()) + 1
         table.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the guess itself stays secret
 
     def expects(self, judged: Judged) -> bool | None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from cardlab.cards import Card
-from cardlab.core.seats import Seat
+from cardlab.core.protocol import Seat
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.eleusis_rules.envelope import short as short_fingerprint
 from cardlab.games.eleusis_common.rules import BaseView

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from cardlab.core.game import Credit, Game, Text
+from cardlab.core.game import Credit, Game
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
-from cardlab.games.eleusis_common.guess import EleusisExtras
+from cardlab.core.words import Text
+from cardlab.games.eleusis_common.guess import EleusisCommands
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
 from cardlab.games.express import laws, words
 from cardlab.games.express.players import PLAYERS, beginner, solid, strong
@@ -62,7 +63,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        extras=EleusisExtras,
+        extras=EleusisCommands,
         laws=laws.FACTS,
     ),
     built_in=True,

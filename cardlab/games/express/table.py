@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardlab.core.seats import Seat
+from cardlab.core.protocol import Seat
 from cardlab.core.timeline import Timeline
 from cardlab.games.eleusis_common.result import ends_round, round_result
 from cardlab.games.eleusis_common.table import (

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.game import Judged
 from cardlab.core.protocol import CHANCE, who_won
+from cardlab.core.words import Judged
 from cardlab.eleusis_rules.envelope import short as short_fingerprint
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import MOST_TURNS

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from cardlab.core.game import Credit, Game, Text
+from cardlab.core.game import Credit, Game
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
+from cardlab.core.words import Text
 from cardlab.games.friend_or_foe import laws, words
 from cardlab.games.friend_or_foe.matching import helpers, matches
 from cardlab.games.friend_or_foe.players import PLAYERS, solid

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import KING, Card, rank_text
-from cardlab.core.seats import Seat
+from cardlab.core.protocol import Seat
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.games.friend_or_foe.matching import helping_ranks
 from cardlab.games.friend_or_foe.rules import Move, View, fitting, helping

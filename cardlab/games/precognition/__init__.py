@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from cardlab.core.game import Credit, Game, Text
+from cardlab.core.game import Credit, Game
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
+from cardlab.core.words import Text
 from cardlab.games.precognition import laws, words
 from cardlab.games.precognition.letters import Round, changes, standing
 from cardlab.games.precognition.players import PLAYERS

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.seats import Seat
+from cardlab.core.protocol import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.precognition.letters import Cards, Round, changes, progress, standing
 from cardlab.games.precognition.rules import View

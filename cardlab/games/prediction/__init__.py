@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from cardlab.core.game import Credit, Game, Text
+from cardlab.core.game import Credit, Game
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
+from cardlab.core.words import Text
 from cardlab.games.prediction import laws, words
 from cardlab.games.prediction.players import PLAYERS
 from cardlab.games.prediction.result import result
 from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
-from cardlab.games.prediction.table import PredictionExtras, board
+from cardlab.games.prediction.table import PredictionCommands, board
 from cardlab.games.prediction.tricks import Trick, height, winning_place
 
 __all__ = [
@@ -38,7 +39,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        extras=PredictionExtras,
+        extras=PredictionCommands,
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final, Literal
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.extras import Extras
 from cardlab.core.game import Elsewhere
-from cardlab.core.seats import Seat
+from cardlab.core.game_commands import GameCommands
+from cardlab.core.protocol import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.prediction.rules import NEXT_SUIT, View, parse, with_next_suits
 from cardlab.games.prediction.tricks import TRICKS, Trick, height
@@ -36,7 +35,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     )
 
 
-class PredictionExtras(Extras):
+class PredictionCommands(GameCommands):
     """Commands of this table only, to shuffle suits and show the won tricks, and a review of each person's match.
 
     The menu is that of the author's page, by letter and by word, except for what is called the same here.
@@ -53,10 +52,9 @@ class PredictionExtras(Extras):
 
         The game stays the same with other suits in the seats: a real shuffle could do no more here.
         """
-        record = self.table.session.record
-        moves = tuple(parse(str(move).translate(NEXT_SUIT)) for move in record.moves)
-        notes = (*record.notes, (len(moves), "The suits changed seats."))
-        self.table.change_game(replace(record, deal=with_next_suits(record.deal), moves=moves, notes=notes))
+        timeline = self.table.timeline
+        moves = [parse(str(move).translate(NEXT_SUIT)) for move in timeline.moves]
+        self.table.change_deal(with_next_suits(timeline.states[0]), moves, "The suits changed seats.")
         return SHUFFLED
 
     @command
@@ -65,22 +63,22 @@ class PredictionExtras(Extras):
 
         Those of this hand, with their cards.
         """
-        session = self.table.session
-        view: View = session.view
+        view: View = self.table.view
         if not view.tricks:
             return "Nobody has won a trick of this hand yet."
         won = [
             f"{name}: {', '.join(card_list(trick.cards) for trick in view.tricks if trick.winner == seat) or 'none'}"
-            for seat, name in enumerate(session.names)
+            for seat, name in enumerate(self.table.timeline.names)
         ]
         return f"Tricks won in this hand, with their cards: {'; '.join(won)}."
 
     def picture_face_down(self, view: View) -> str:
-        return picture(view, self.table.session.names, is_face_down=True)
+        return picture(view, self.table.timeline.names, is_face_down=True)
 
     def add_to(self, scene: TableScene) -> None:
-        if self.table.session.outcome and "result" in scene:
-            scene["result"]["zones"] = [*scene["result"]["zones"], *REVIEW_NOTES(self.table.session)]
+        timeline = self.table.timeline
+        if timeline.state.outcome() and "result" in scene:
+            scene["result"]["zones"] = [*scene["result"]["zones"], *REVIEW_NOTES(timeline.states, self.table.seats)]
 
 
 # --- The trick ---

@@ -1,31 +1,32 @@
-"""Commands and parts of the scene that only one game's table has."""
+"""Commands that only one game's table has, and what they add to its scene."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
+from cardlab.core.protocol import Seat, State
+from cardlab.core.timeline import Timeline
+from cardlab.core.words import Judged
 from cardlab.screen.controls import arguments, commands_of
 from cardlab.screen.table_parts import TableScene
 
-if TYPE_CHECKING:
-    from cardlab.core.game import Judged
-    from cardlab.core.record import Record
-    from cardlab.core.session import Session
-
 
 class AtTable(Protocol):
-    """The place where a person plays, as extras know it: the one screen of a table, or a phone in a class.
+    """The place where a person plays, as a game's own commands know it: a table's one screen, or a phone in a class.
 
     Attributes:
-        session: the game.
+        timeline: the game so far.
+        seats: who sits in each place.
         aids: whether a guess can be checked, and known rules chosen from a list.
         viewer: the seat of the person who looks; None while nobody's cards may be seen.
         view: all that this person may know.
     """
 
     @property
-    def session(self) -> Session: ...
+    def timeline(self) -> Timeline: ...
+    @property
+    def seats(self) -> Sequence[Seat]: ...
     @property
     def aids(self) -> bool: ...
     @property
@@ -38,12 +39,12 @@ class AtTable(Protocol):
     def note(self, text: str) -> None:
         """Add a line to the log."""
 
-    def change_game(self, record: Record) -> None:
-        """Put another game on the table."""
+    def change_deal(self, deal: State, moves: Sequence[Any], note: str) -> None:
+        """Put the game on the table as if it had been dealt and played like this, with one more line in the log."""
 
 
-class Extras:
-    """The part of a table for one game alone: empty here; a game that needs one derives a class from this.
+class GameCommands:
+    """The commands of one game alone: none here; a game that has some derives a class from this.
 
     A method under `cardlab.screen.controls.command` is a command of its name. The first line of its docstring labels a
     button; without a docstring, it has none.
@@ -88,8 +89,8 @@ class Extras:
 
     def picture_face_down(self, view: Any) -> str:
         """Return the picture in text of a table where the hand of this view lies face down."""
-        session = self.table.session
-        return str(session.game.text.picture(session.timeline.state.view(None), session.names))
+        timeline = self.table.timeline
+        return timeline.text.picture(timeline.state.view(None), timeline.names)
 
     def expects(self, judged: Judged) -> bool | None:
         """Return whether the person's private guess says that this will be right; None without a guess."""
