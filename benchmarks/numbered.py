@@ -14,10 +14,10 @@ from math import prod
 from typing import Any, Final
 
 from cardlab.cards import DECK
-from cardlab.core.defaults import at_random
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state
 from cardlab.core.law_samples import Setting, play_game
+from cardlab.core.playing import at_random
 from cardlab.core.protocol import Outcome, State, View
 
 _PLACES: Final = {str(card): place for place, card in enumerate(DECK)}

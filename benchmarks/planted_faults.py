@@ -26,9 +26,9 @@ from typing import Final
 
 AREAS: Final[dict[str, tuple[str, ...]]] = {
     "referees": ("games/*/rules.py", "games/*/scoring.py", "games/*/universe.py"),
-    "views": ("core/session.py", "games/seat_view.py", "core/secrecy.py", "core/pictured.py", "core/seats.py"),
+    "views": ("core/session.py", "games/seat_view.py", "core/seated_game.py", "core/pictured.py", "core/seats.py"),
     "scenes": ("games/*/table.py", "games/*/result.py", "core/scenes.py", "core/table.py", "core/zones.py"),
-    "text": ("games/*/words.py", "core/defaults.py", "eleusis_rules/english.py", "eleusis_rules/parse.py"),
+    "text": ("games/*/words.py", "core/words.py", "eleusis_rules/english.py", "eleusis_rules/parse.py"),
     "records": ("core/record.py", "core/json_form.py", "core/autosave.py", "core/storage.py"),
     "explorers": ("explorers/*.py", "screen/*.py"),
     "laboratory": ("science/laboratory.py", "science/log.py", "science/report.py"),

@@ -51,6 +51,11 @@ def listed(items: Iterable[object], word: str = "and") -> str:
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
+def capitalized(words: str) -> str:
+    """Return words with their first letter as a capital; the others stay as they are."""
+    return words[:1].upper() + words[1:]
+
+
 def article(words: str) -> str:
     """Return words with *a* or *an* in front.
 

@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from cardlab.cards import DECK, Card, cards_written_in
-from cardlab.core.defaults import cards_in
 from cardlab.core.law_samples import Setting
 from cardlab.core.pictured import Pictured, mimebundle
+from cardlab.core.positions import cards_in
 from cardlab.core.seats import COMPUTERS
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen

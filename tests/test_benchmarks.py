@@ -20,8 +20,8 @@ from cardlab.cards import cards_written_in
 from cardlab.chance import dice
 from cardlab.chance.hands import ranks
 from cardlab.core import Outcome
-from cardlab.core.defaults import at_random
 from cardlab.core.law_samples import Setting, play_game
+from cardlab.core.playing import at_random
 from cardlab.games import GAMES
 from cardlab.science.experimenters import EXPERIMENTERS
 from cardlab.science.new_log import share_accepted

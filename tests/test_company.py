@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.soaks import company
-from cardlab.core.defaults import at_random
 from cardlab.core.law_samples import LawSample, Setting, play_seated
 from cardlab.core.laws import findings_of, nobody_who_sits_down_unasked_is_silly
+from cardlab.core.playing import at_random
 from cardlab.core.seats import USUAL, computers_for, fill_seats
 from cardlab.games import GAMES
 

@@ -11,11 +11,10 @@ import pytest
 
 from cardlab.cards import cards_written_in
 from cardlab.core import CHANCE, dumps
-from cardlab.core.defaults import at_random
 from cardlab.core.game import PLAYERS_OF_ALL
 from cardlab.core.law_samples import LawSample, Setting
 from cardlab.core.laws import LAWS, Law, findings_of, what_was_decided_in_secret_stays
-from cardlab.core.playing import play_out
+from cardlab.core.playing import at_random, play_out
 from cardlab.core.protocol import State, weights_of
 from cardlab.core.record import Record
 from cardlab.core.session import Session

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
-from cardlab.core.defaults import at_random
 from cardlab.core.law_samples import Setting, play_game, settings_of
+from cardlab.core.playing import at_random
 from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes, parse, standing
 from cardlab.games.precognition.players import beginner, solid, strong
 from cardlab.games.precognition.rules import reveals

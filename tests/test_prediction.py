@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardlab.cards import hand
-from cardlab.core.defaults import at_random
 from cardlab.core.law_samples import Setting, play_game, settings_of
+from cardlab.core.playing import at_random
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen

@@ -24,8 +24,7 @@ from cardlab.chance.prediction.habits import LUCK
 from cardlab.chance.prediction.positions import count_positions, index_of, list_hands
 from cardlab.chance.prediction.solver import TABLE
 from cardlab.chance.prediction.trick import NAMES
-from cardlab.core.defaults import at_random
-from cardlab.core.playing import play_out
+from cardlab.core.playing import at_random, play_out
 from cardlab.games import prediction
 from cardlab.games.prediction.players import beginner
 from tests.positions import after

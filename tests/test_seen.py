@@ -65,7 +65,7 @@ def test_there_is_no_other_seat() -> None:
 def test_each_who_waits_may_answer_at_once() -> None:
     session = Session.deal("friend_or_foe", ["person Mia", "person Leo", "person Ann"], seed=0, shout="open")
     session.do("pass", by=2)
-    scenes = [scenes_for(session.seen_by(seat), [], None, {})[-1] for seat in range(3)]
+    scenes = [scenes_for(session, seat, [], None, {})[-1] for seat in range(3)]
     quiet = [[each["send"] for each in scene["actions"] if "quiet" in each["send"]] for scene in scenes]
     assert quiet == [["quiet"], ["quiet 1"], []]
     session.do("quiet 1", by=1)
@@ -93,7 +93,7 @@ def test_a_hidden_number_is_in_no_scene_before_the_end(game: str) -> None:
         if (seat := session.waiting_for) is None:
             break
         session.do(session.seen_by(seat).view.legal_moves[0], by=seat)
-        scenes = [scenes_for(session.seen_by(each), session.seen_by(each).steps(0), None, {}) for each in (0, 1, None)]
+        scenes = [scenes_for(session, each, session.seen_by(each).steps(0), None, {}) for each in (0, 1, None)]
         assert str(session.seed) not in json.dumps(scenes) or session.outcome
         assert {scene["seed"] for seen in scenes for scene in seen} == {"deal A"}
 

@@ -19,10 +19,10 @@ from typing import Any, Final
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import Estimate
 from cardlab.chance.watchable import watchable
-from cardlab.core.defaults import seat_numbers
 from cardlab.core.game import NOTHING, PLAYERS_OF_ALL, AnyGame
 from cardlab.core.house_rules import Count, Keyword, Seed
 from cardlab.core.playing import play_out, rng_for
+from cardlab.core.positions import seat_numbers
 from cardlab.core.protocol import CHANCE, AnyPlayer, State, View, number_of, takes_words
 from cardlab.core.registry import find_game
 from cardlab.core.seats import computers_for, usual_count

@@ -114,9 +114,9 @@ class Screens:
         vote = self._party.votes.newest
         counts = {verdict: vote.count(verdict) for verdict in VERDICTS} if vote else {}
         for seat in (None, *session.people):
-            old, seen = self._scenes.get(seat), session.seen_by(seat)
-            steps = [] if before is None else seen.steps(before)
-            scenes = scenes_for(seen, steps, old[-1].scene if old else None, OFF)
+            old = self._scenes.get(seat)
+            steps = [] if before is None else session.seen_by(seat).steps(before)
+            scenes = scenes_for(session, seat, steps, old[-1].scene if old else None, OFF)
             for scene in scenes if seat is None else ():
                 scene["poll"] = Poll(session.game.text.is_judged, votes=counts, is_over=True).scene
             self._scenes[seat] = [*map(Drawn, scenes)]

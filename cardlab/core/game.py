@@ -17,13 +17,14 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
 from cardlab.cards import Card
-from cardlab.core import defaults
 from cardlab.core.game_commands import GameCommands
 from cardlab.core.house_rules import Keyword, is_writable, keywords_of
+from cardlab.core.playing import at_random
 from cardlab.core.protocol import AnyPlayer, IllegalMove, M, S, Seat, V, sampler_of
 from cardlab.core.rule_sheet import RuleSheet
 from cardlab.core.timeline import Timeline, final_result
 from cardlab.core.words import Text
+from cardlab.core.zones import board
 from cardlab.screen.table_parts import Board, Result
 from cardlab.text import quoted
 
@@ -156,7 +157,7 @@ class Game(Generic[S, M, V]):
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
-            None finds it in the views, see `cardlab.core.secrecy`.
+            None finds it in the views.
         extras: the commands that only this game's table has.
         laws: what the laws must know about it.
     """
@@ -170,7 +171,7 @@ class Game(Generic[S, M, V]):
     rules: RuleSheet = field(default_factory=RuleSheet)
     text: Text[S, M, V] = field(default_factory=Text)
     computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
-    scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
+    scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = board
     result: Callable[[Timeline, int], Result | None] = final_result
     reveals: Callable[[S, S, int], bool] | None = None
     extras: type[GameCommands] = GameCommands
@@ -184,7 +185,7 @@ class Game(Generic[S, M, V]):
         if not isinstance(self.players, range) or not self.players or self.players[0] < 1:
             raise ValueError(f"players={self.players!r} will not do: write range(2, 7) for 2 to 6 players.")
         players: dict[str, AnyPlayer] = {
-            "at_random": defaults.at_random,
+            "at_random": at_random,
             "look_ahead": ComputerPlayer(
                 Elsewhere("cardlab.games.look_ahead:choose"),
                 Elsewhere("cardlab.games.look_ahead:advise"),

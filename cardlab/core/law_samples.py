@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.cards import Card
-from cardlab.core.defaults import cards_in, fields_of
 from cardlab.core.game import PLAYERS_OF_ALL, AnyGame
 from cardlab.core.playing import draw, rng_for
+from cardlab.core.positions import cards_in, fields_of
 from cardlab.core.protocol import CHANCE, AnyPlayer, State
 
 LONGEST: Final = 5_000

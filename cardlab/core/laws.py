@@ -16,14 +16,14 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.cards import cards_written_in
-from cardlab.core.defaults import alternative_to, at_random, cards_in
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.law_samples import LONGEST, LawSample, play_game, settings_of, try_out
+from cardlab.core.playing import at_random
+from cardlab.core.positions import alternative_to, cards_in
 from cardlab.core.protocol import CHANCE, IllegalMove, Seat, State, sampler_of, weights_of
 from cardlab.core.record import Record
 from cardlab.core.seats import computers_for
-from cardlab.core.secrecy import revealed_at
 from cardlab.core.session import Session
 from cardlab.core.timeline import Timeline
 from cardlab.text import counted, listed
@@ -334,7 +334,7 @@ def _shown_since(sample: LawSample, timeline: Timeline, place: int, last: int) -
     """The first move that revealed something after a decision at this place; None when none did."""
     seat, aside = timeline[place].turn, sample.game.laws.mention_fields | {"legal_moves"}
     seen = set(cards_in(timeline[place].view(seat), leaving_out=aside))
-    told = revealed_at(timeline, place, last)
+    told = timeline.revealed_at(place, last)
     if told is not None and timeline[told].turn == seat:  # who names it knew it before
         told = None
     until = last if told is None else told

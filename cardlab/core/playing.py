@@ -6,7 +6,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from cardlab.core.protocol import CHANCE, AnyPlayer, S, State, weights_of
+from cardlab.core.protocol import CHANCE, AnyPlayer, S, State, View, weights_of
+
+
+def at_random(view: View, rng: Random) -> Any:
+    """Return any legal move, all equally likely."""
+    return rng.choice(view.legal_moves)
 
 
 def draw(state: State, rng: Random) -> Any:

@@ -17,11 +17,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardlab.core.defaults import same_cards
 from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.json_form import dumps_state, loads_state, read_fields, read_json
 from cardlab.core.playing import rng_for
+from cardlab.core.positions import same_cards
 from cardlab.core.protocol import IllegalMove, Seat, State
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.seats import fill_seats

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.core.record import Record
-from cardlab.core.session import SeatSession, Session, Step
+from cardlab.core.seated_game import Step
+from cardlab.core.session import Session
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import DiceZone, TableScene
 
@@ -66,23 +67,24 @@ def scenes_of(
 
 
 def scenes_for(
-    seen: SeatSession, steps: Sequence[Step], before: TableScene | None, off: dict[str, str]
+    session: Session, seat: int | None, steps: Sequence[Step], before: TableScene | None, off: dict[str, str]
 ) -> list[TableScene]:
     """Return what a seat sees on a screen of its own: the scenes on the way, and the one that stays.
 
     Args:
-        seen: the game as this seat sees it.
+        session: the game.
+        seat: who looks; None is a spectator.
         steps, before: as in `scenes_of`.
         off: the commands that this seat cannot give, each with the reason.
     """
-    passing, now = _passing_and_now(seen.session, steps, seen.now, before, off)
-    last = _scene(seen.session, now, off)
+    passing, now = _passing_and_now(session, steps, session.seen_by(seat).now, before, off)
+    last = _scene(session, now, off)
     if before:
         _keep_dice(last, _dice_in(before))
-    if seen.session.outcome:
-        won = who_won(seen.session.outcome, seen.session.names)
+    if session.outcome:
+        won = who_won(session.outcome, session.names)
         last |= {"advice": last["advice"] if won in last["lead"] else won, "paths": [], "actions": []}
-    elif seen.seat is None:
+    elif seat is None:
         last |= {"advice": "", "paths": [], "actions": []}
         last.pop("entries", None)
     return [*passing, last]

@@ -1,38 +1,23 @@
-"""The only place where play happens: a game at a table, what people can do there, and what each seat may see.
-
-A session shows views, never a state, so that nobody sees what they may not.
-"""
+"""The only place where play happens: what people can do at a table."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame
 from cardlab.core.playing import draw, rng_for
-from cardlab.core.protocol import (
-    CHANCE,
-    IllegalMove,
-    Outcome,
-    Seat,
-    State,
-    is_open,
-    is_reply,
-    speakers_of,
-    takes_words,
-)
+from cardlab.core.positions import shows_card
+from cardlab.core.protocol import CHANCE, IllegalMove, Seat, State, is_open, is_reply, speakers_of, takes_words
 from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find_game
-from cardlab.core.seats import fill_seats, with_player
-from cardlab.core.secrecy import reveals
+from cardlab.core.seated_game import SeatedGame, SeenGame, Step
+from cardlab.core.seats import with_player
 from cardlab.text import OVER
-
-SILENCE: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 class Hint(NamedTuple):
@@ -45,69 +30,7 @@ class Hint(NamedTuple):
         return f"{self.move}: {self.reason}"
 
 
-class Step(NamedTuple):
-    """All that one seat sees after a number of moves.
-
-    Attributes:
-        moves: how many.
-        view: what they may know.
-        speech: what each seat just said.
-        opened: while cards lie open, what each of the other seats hides.
-    """
-
-    moves: int
-    view: Any
-    speech: Mapping[int, str] = SILENCE
-    opened: Mapping[int, str] = SILENCE
-
-
-@dataclass(frozen=True)
-class SeatSession:
-    """A session as one seat sees it; several may look at the same session at once.
-
-    Attributes:
-        session: the game.
-        seat: who looks; None is a spectator.
-
-    >>> from cardlab.games import Session
-    >>> session = Session.deal("friend_or_foe", ["person Mia", "person Leo"], cards_each=3, seed=7)
-    >>> [len(session.seen_by(seat).view.hand) for seat in (0, 1)]
-    [3, 3]
-    """
-
-    session: Session
-    seat: int | None
-
-    @property
-    def view(self) -> Any:
-        """Return all that this seat may know now."""
-        return self.session._view_of(self.seat)
-
-    @property
-    def now(self) -> Step:
-        """Return all that this seat sees now."""
-        place = self.session.timeline.at
-        return Step(place, self.view, opened=self._opened(place))
-
-    def step(self, place: int) -> Step:
-        """Return what this seat saw after a number of moves, and what was said in the last of them."""
-        session = self.session
-        view = session.timeline[place].view(self.seat)
-        return Step(place, view, session.timeline.speech(place), self._opened(place))
-
-    def steps(self, after: int) -> list[Step]:
-        """Return what this seat saw after each move since a place, the newest last."""
-        return [self.step(place) for place in range(after + 1, self.session.timeline.at + 1)]
-
-    def _opened(self, place: int) -> Mapping[int, str]:
-        session = self.session
-        if not session.cards_open:
-            return SILENCE
-        others = (seat for seat in range(len(session.seats)) if seat != self.seat)
-        return {seat: session.game.text.hidden(session.timeline[place].view(seat)) for seat in others}
-
-
-class Session:
+class Session(SeatedGame):
     """A game being played by people and computer players, at the last move of a record.
 
     Args:
@@ -115,20 +38,7 @@ class Session:
         autosave: where it saves itself after every move.
 
     Attributes:
-        game: what is played.
-        house_rules: those that were chosen.
-        seed: of the deal and all dice.
-        seats: who sits in each place.
-        names: what the seats are called.
-        people: the seats in which people sit.
-        persons: the seats that people have, also while a computer player stands in.
-        timeline: its states, its moves and its log.
-        practice: whether undo may go past what somebody has seen.
-        shared: whether several people look at one screen all the time; then it is never covered.
-        all_seen: whether everybody's cards were looked at, so that undo stops.
-        cards_open: whether everybody's cards are shown, to study the game.
-        skips_forced: whether it plays on by itself where a lone person has no choice.
-        viewer: the seat of the person at the screen; None while nobody's cards may be seen on it.
+        game, seats, timeline and more: as in `SeatedGame`.
         autosave: where it saves itself; an unfinished game found there is its ``offer``.
         opening: what was seen on the way to the first decision.
         deal_id: what scenes call the deal where nobody may know its number before the end, such as in a class; empty:
@@ -139,9 +49,9 @@ class Session:
     """
 
     def __init__(self, record: Record, autosave: Autosave[Record] | None = None) -> None:
+        super().__init__(record)
         self.autosave = autosave or Autosave()
         self.deal_id = ""
-        self._take_up(record)
         self.opening = self._run()
 
     @classmethod
@@ -194,110 +104,6 @@ class Session:
             self.autosave.offer = None
         self.autosave.decline()
         self.opening = self._run()
-
-    def _take_up(self, record: Record) -> None:
-        """Take up a record's game; where that fails, the one before stays."""
-        timeline = record.replay()
-        self._seat(fill_seats(record.game, record.seats, None, record.house_rules))
-        self.game = record.game
-        self.house_rules = record.house_rules
-        self.seed = record.seed
-        self.timeline = timeline
-        self.practice = record.practice
-        self.shared = record.shared
-        self.all_seen = record.all_seen
-        self.cards_open = False
-        self.skips_forced = False
-        self.viewer = self.persons[0] if len(self.persons) == 1 else None
-        self._viewed, self._views = timeline.state, dict[int | None, Any]()
-
-    def _seat(self, seats: Sequence[Seat]) -> None:
-        self.seats = tuple(seats)
-        self.names = [seat.name for seat in seats]
-        self.people = tuple(place for place, seat in enumerate(seats) if seat.player is None)
-        self.persons = tuple(place for place, seat in enumerate(seats) if seat.is_persons)
-
-    # --- What is on the screen ---
-
-    @property
-    def waiting_for(self) -> int | None:
-        """The seat of the person who is to move; None when nobody is."""
-        turn = self._state.turn
-        return turn if turn in self.people else None
-
-    def seen_by(self, seat: int | None) -> SeatSession:
-        """Return what a seat may see, on a screen of its own; None is a spectator.
-
-        Raises:
-            ValueError: there is no such seat.
-        """
-        if seat is not None and not 0 <= seat < len(self.seats):
-            raise ValueError(f"There is no seat {seat}: this table has {len(self.seats)}.")
-        return SeatSession(self, seat)
-
-    @property
-    def now(self) -> Step:
-        """Return all that the person at the shared screen sees."""
-        return SeatSession(self, self.viewer).now
-
-    @property
-    def view(self) -> Any:
-        """Return all that the person at the screen may know; a spectator's view while the screen is covered."""
-        return self._view_of(self.viewer)
-
-    @property
-    def is_covered(self) -> bool:
-        """Return whether the screen must be passed on before the next move."""
-        return self.waiting_for not in (None, self.viewer) and not is_open(self.view)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """Return how the game ended; None while it goes on."""
-        return self._state.outcome()
-
-    @property
-    def log(self) -> list[str]:
-        """Return the log: a numbered sentence or two a turn."""
-        return list(map(str, self.timeline.lines()))
-
-    @property
-    def record(self) -> Record:
-        """The game so far, to be saved."""
-        return Record(
-            game=self.game,
-            house_rules=self.house_rules,
-            seats=tuple(map(str, self.seats)),
-            seed=self.seed,
-            deal=self.timeline[0],
-            moves=self.timeline.moves,
-            practice=self.practice,
-            shared=self.shared,
-            all_seen=self.all_seen,
-            notes=self.timeline.notes(),
-            over=self.outcome is not None,
-        )
-
-    def look(self, seat: int) -> Any:
-        """Return the view of a person who looks at their cards while a question is open to all.
-
-        Raises:
-            ValueError: no question is open, or no person sits there.
-        """
-        if not is_open(self.view) or seat not in self.people:
-            raise ValueError("Nobody is asked aloud now.")
-        return self._view_of(seat)
-
-    @property
-    def _state(self) -> State:
-        return self.timeline.state
-
-    def _view_of(self, seat: int | None) -> Any:
-        """Return what a seat may know now; each view of a position is made once."""
-        if self._viewed is not self._state:
-            self._viewed, self._views = self._state, {}
-        if seat not in self._views:
-            self._views[seat] = self._state.view(seat)
-        return self._views[seat]
 
     # --- Playing ---
 
@@ -357,8 +163,8 @@ class Session:
         self.timeline.play(move, after)
         if by is not None:
             self._run()
-            return SeatSession(self, by).steps(before)
-        mine = SeatSession(self, self.viewer).step(self.timeline.at)
+            return SeenGame(self, by).steps(before)
+        mine = SeenGame(self, self.viewer).step(self.timeline.at)
         if len(self.people) > 1 and self._state.turn != self.viewer:
             self.viewer = None  # the others may look again while everybody else plays
         return [mine, *self._run()]
@@ -369,7 +175,7 @@ class Session:
 
     def _run(self, until: int | None = None) -> list[Step]:
         """Play for the dice and the computer players up to a person's decision, or to a turn's number."""
-        before, here = self.timeline.at, SeatSession(self, self.viewer)
+        before, here = self.timeline.at, SeenGame(self, self.viewer)
         while (seat := self._state.turn) is not None and not self._stops_at(self.timeline.at):
             if not self.people and (until is None or self.timeline.turn >= until):
                 break
@@ -494,14 +300,24 @@ class Session:
                 "Practice mode lets it go on: say practice."
             )
         places = range(self.timeline.at - 1, back - 1, -1)
-        seen = (at for at in places for seat in self.persons if reveals(self.game, self.timeline, at, seat))
-        place = next(seen, None)
+        place = next((at for at in places for seat in self.persons if self._reveals(at, seat)), None)
         if place is None:
             return ""
         return (
             f"Undo stops here: something secret was shown in turn {self.timeline.turn_at(place)}, and nobody can "
             "forget it. Practice mode lets it go further: say practice."
         )
+
+    def _reveals(self, place: int, seat: int) -> bool:
+        """Return whether the move made at a place showed a seat what was hidden.
+
+        Where the game does not say, that is a card, or what anybody had decided in secret before.
+        """
+        before, after = self.timeline[place], self.timeline[place + 1]
+        if self.game.reveals:
+            return self.game.reveals(before, after, seat)
+        decided = (self.timeline.revealed_at(earlier, place) for earlier in range(place))
+        return shows_card(before, after, seat) or place in decided
 
     def undo(self) -> None:
         """Go back to a person's last decision.

@@ -19,7 +19,8 @@ from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import Seat, State, is_open
 from cardlab.core.record import Record
 from cardlab.core.scenes import review_scene, scenes_of
-from cardlab.core.session import Session, Step
+from cardlab.core.seated_game import Step
+from cardlab.core.session import Session
 from cardlab.core.storage import file_named, free_file
 from cardlab.core.timeline import Timeline
 from cardlab.screen.controls import Declared, arguments, command, help_of

@@ -35,7 +35,15 @@ _ERASE: Final = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class Session(base.Session):
-    """A session that can be played at the prompt, too."""
+    """A game being played by people and computer players, at the screen or at the prompt.
+
+    Args:
+        record: the game so far; `Session.deal` begins a new one.
+        autosave: where it saves itself after every move.
+
+    Attributes:
+        game, seats, names, timeline and more: as in `cardlab.core.seated_game.SeatedGame`.
+    """
 
     def run(self, read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> None:
         """Play at the prompt until the game is over or the input ends."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardlab.core.protocol import CHANCE, State, number_of
+from cardlab.core.positions import alternative_to
+from cardlab.core.protocol import CHANCE, IllegalMove, State, number_of
 from cardlab.core.words import Text
 from cardlab.screen.table_parts import Bar, Moment, Result
-from cardlab.text import listed
+from cardlab.text import capitalized, listed
 
 
 class Line(NamedTuple):
@@ -128,6 +129,23 @@ class Timeline:
             return {}
         return self.text.speech(self._states[place - 1], self._moves[place - 1], self._states[place])
 
+    def revealed_at(self, place: int, last: int) -> int | None:
+        """Return the place of the move that showed a spectator what was decided in secret at a place.
+
+        It is None if none up to the last did, or if it was no secret.
+        """
+        other = alternative_to(self[place], self.move(place), self[place + 1])
+        if other is None:
+            return None
+        for at in range(place + 1, last + 1):
+            try:
+                other = other.play(self.move(at))
+            except IllegalMove:  # after the other decision somebody would have gone another way: no more can be said
+                return None
+            if other.view(None) != self[at + 1].view(None):
+                return at
+        return None
+
     # --- The log ---
 
     def note(self, text: str, place: int | None = None) -> None:
@@ -179,6 +197,6 @@ def final_result(timeline: Timeline, place: int) -> Result | None:
         for seat, (name, score) in enumerate(zip(names, end.scores, strict=True))
     ]
     title = f"{listed(names[seat] for seat in end.winners)} won."
-    why = f"{end.reason[:1].upper()}{end.reason[1:]}."
+    why = f"{capitalized(end.reason)}."
     question = "Which choice decided it? Look back: there is a hint beside each of yours."
     return Result(title=title, why=why, kinds=[""], bars=bars, zones=[], question=question, is_final=True)

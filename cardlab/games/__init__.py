@@ -1,8 +1,7 @@
 """The six games, one folder each. Each registers itself, and `GAMES` finds it by name."""
 
-from cardlab.core.defaults import at_random
 from cardlab.core.laws import check
-from cardlab.core.playing import play_out
+from cardlab.core.playing import at_random, play_out
 from cardlab.core.registry import GAMES, register
 from cardlab.core.text_mode import Session
 from cardlab.games import determinism as determinism

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.cards import DECK, Card
-from cardlab.core.defaults import cards_in
 from cardlab.core.game import LawFacts
+from cardlab.core.positions import cards_in
 from cardlab.games.eleusis_common.evidence import Cards, right_cards
 from cardlab.games.eleusis_common.rules import BaseState, BaseView, is_hint, read_envelope
 from cardlab.games.eleusis_common.scientist import ViewT, agreeing

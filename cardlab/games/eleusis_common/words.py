@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cardlab.core.defaults import translator
+from cardlab.core.words import translator
 from cardlab.eleusis_rules import Rule, RuleError
 from cardlab.games.eleusis_common.evidence import Hint, Play
 from cardlab.games.eleusis_common.rules import BaseView
