@@ -42,7 +42,10 @@ class Session(base.Session):
         autosave: where it saves itself after every move.
 
     Attributes:
-        game, seats, names, timeline and more: as in `cardlab.core.seated_game.SeatedGame`.
+        game, house_rules, seed: what is played, by which rules, and the number of the deal.
+        seats, names: who sits in each place, and what they are called.
+        timeline: its states, its moves and its log.
+        practice, cards_open: whether undo goes anywhere, and whether everybody's cards are shown.
     """
 
     def run(self, read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> None:
