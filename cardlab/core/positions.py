@@ -1,4 +1,4 @@
-"""What can be read in the positions of any game: their fields and cards, and what a step shows to whom."""
+"""The positions of any game: their fields, the cards in them, and the secrets that a step shows or keeps."""
 
 from __future__ import annotations
 
