@@ -1,8 +1,10 @@
 """The import graph of the package: it points one way, has no circle, and what runs everywhere needs Python alone."""
 
 import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +16,9 @@ ORDER: Final = [
 """A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 
 APART: Final = {"checking", "launch", "publish", "__init__", "__main__"}
+LARGEST_CIRCLE: Final = 3
+"""Files that need each other's types are read together, so they are few."""
+
 PYTHON_ALONE: Final = {"text", "cards", "eleusis_rules", "screen", "core", "games"}
 FILES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
@@ -21,8 +26,11 @@ FILES = {
 }
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The full name of everything that a file imports when it runs, at its top or inside a function."""
+def imported(path: Path, with_types: bool = False) -> Iterator[str]:
+    """The full name of everything that a file imports when it runs, at its top or inside a function.
+
+    With types, also of what only a checker of types reads.
+    """
     tree = ast.parse(path.read_text(encoding="utf-8"))
     typing_only = {
         node
@@ -32,7 +40,7 @@ def imported(path: Path) -> Iterator[str]:
         for node in ast.walk(statement)
     }
     for node in ast.walk(tree):
-        if node in typing_only:
+        if node in typing_only and not with_types:
             continue
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
@@ -49,7 +57,16 @@ def file_of(name: str) -> str | None:
     return None
 
 
-GRAPH = {name: {found for one in imported(path) if (found := file_of(one))} - {name} for name, path in FILES.items()}
+@cache
+def graph(with_types: bool = False) -> dict[str, set[str]]:
+    """The files that each file imports."""
+    return {
+        name: {found for one in imported(path, with_types) if (found := file_of(one))} - {name}
+        for name, path in FILES.items()
+    }
+
+
+GRAPH = graph()
 
 
 def part_of(name: str) -> str:
@@ -75,6 +92,34 @@ def test_imports_form_no_circle_of_files() -> None:
     while free := {name for name, targets in left.items() if not targets & left.keys()}:
         left = {name: targets for name, targets in left.items() if name not in free}
     assert not left
+
+
+def test_no_circle_is_larger_than_three_files_with_types() -> None:
+    """A circle is a set of files each of which imports every other one, by way of others in it or at once."""
+    arrows = {name: targets for name, targets in graph(with_types=True).items() if part_of(name) != "__init__"}
+    reached = {name: set(followed(arrows, name)) for name in arrows}
+    circles = {frozenset(other for other in reached[name] if name in reached[other]) for name in arrows}
+    assert [sorted(circle) for circle in circles if len(circle) > LARGEST_CIRCLE] == []
+
+
+def followed(arrows: Mapping[str, set[str]], start: str) -> Iterator[str]:
+    """Every file that another one imports, and those that they import; itself only if one of them imports it."""
+    seen: set[str] = set()
+    ahead = [start]
+    while ahead:
+        new = (arrows[ahead.pop()] & arrows.keys()) - seen
+        seen |= new
+        ahead += new
+        yield from new
+
+
+def test_the_core_imports_in_the_order_in_which_it_is_to_be_read() -> None:
+    core = "cardlab.core"
+    order = re.findall(r"`(\w+)`", ast.get_docstring(ast.parse(FILES[core].read_text(encoding="utf-8"))) or "")
+    arrows = graph(with_types=True)
+    assert sorted(f"{core}.{name}" for name in order) == sorted(name for name in arrows if name.startswith(f"{core}."))
+    for place, name in enumerate(order):
+        assert arrows[f"{core}.{name}"].isdisjoint(f"{core}.{later}" for later in order[place:])
 
 
 def test_what_runs_everywhere_needs_python_alone() -> None:
