@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import chain, count
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import Seat, State, View
@@ -13,6 +14,8 @@ from cardlab.core.words import Text
 from cardlab.screen.as_html import scene_html
 from cardlab.screen.table_parts import TableScene
 
+Kind = TypeVar("Kind", bound=type)
+
 ONE_FOR_EACH_SEAT: Final = ("counts", "hands", "scores", "points")
 """Fields of a view that hold something for each seat."""
 
@@ -20,7 +23,7 @@ ONE_FOR_EACH_SEAT: Final = ("counts", "hands", "scores", "points")
 class Pictured:
     """A state or a view that a notebook draws; a state as a spectator sees it.
 
-    The game must be registered. A ``NamedTuple`` takes no such base: its ``_repr_mimebundle_`` calls `mimebundle`.
+    The game must be registered. A state that is a ``NamedTuple`` takes no such base; `pictured` is for it.
     """
 
     __slots__ = ()
@@ -30,6 +33,19 @@ class Pictured:
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         return mimebundle(self)
+
+
+def pictured(game: str) -> Callable[[Kind], Kind]:
+    """Return a decorator that makes a ``NamedTuple`` a `Pictured` state of a game, with a repr of what all may see."""
+
+    def decorate(state: Kind) -> Kind:
+        own = {"__repr__": lambda position: f"<State of {game}, turn {position.number}: {position.view(None)!r}>"}
+        for name, method in (vars(Pictured) | own).items():
+            if callable(method):
+                setattr(state, name, method)
+        return state
+
+    return decorate
 
 
 def mimebundle(position: Any) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import Traits, checks_keywords
-from cardlab.core.pictured import mimebundle
+from cardlab.core.pictured import pictured
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.determinism.causes import cause_cross, misfit
 from cardlab.games.determinism.series import Cards, Deal, Rules, Series, first_of
@@ -125,6 +125,7 @@ class Gift:
     is_sure: bool = True
 
 
+@pictured("determinism")
 class State(NamedTuple):
     """A position; a named tuple, because every move makes a new one.
 
@@ -243,7 +244,22 @@ class State(NamedTuple):
         return self.ended
 
     def view(self, seat: int | None) -> View:
-        return View.of(self, seat)
+        givers = {gift.card: gift.giver for gift in self.given if gift.holder is None}
+        given = () if seat is None else tuple([gift for gift in self.given if gift.giver == seat])
+        mine = {gift.card for gift in given if gift.holder is None}
+        if self.phase == "giving" and seat == self.mover:
+            mine.add(self.pile[0])
+        return View.from_state(
+            self,
+            seat,
+            hand=() if seat is None else self.hands[seat],
+            counts=tuple(map(len, self.hands)),
+            givers=tuple(map(givers.get, self.pile)),
+            given=given,
+            pile=tuple(card if card in mine else None for card in self.pile),
+            scores=self.scores(),
+            series=replace(self.series, later=()),
+        )
 
     def _can_play(self, card: Card, cell: Cell) -> bool:
         """Return whether the card fits in the cell; in an extra turn the cell must be a black hole."""
@@ -340,15 +356,6 @@ class State(NamedTuple):
         series = replace(self.series, game=self.series.game + 1, later=tuple(later))
         return State.begin(self.rules, deal, series, self.number + 1, self.universe.card_in_hole())
 
-    def __str__(self) -> str:
-        return str(self.view(None))
-
-    def __repr__(self) -> str:
-        return f"<State of determinism, turn {self.number}: {self.view(None)!r}>"
-
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        return mimebundle(self)
-
 
 def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards."""
@@ -421,25 +428,6 @@ class View(SeatView[Move]):
     draws: tuple[tuple[Card | None, ...], ...]
     began: int
     result: Outcome | None
-
-    @classmethod
-    def of(cls, state: State, seat: int | None) -> View:
-        givers = {gift.card: gift.giver for gift in state.given if gift.holder is None}
-        given = () if seat is None else tuple([gift for gift in state.given if gift.giver == seat])
-        mine = {gift.card for gift in given if gift.holder is None}
-        if state.phase == "giving" and seat == state.mover:
-            mine.add(state.pile[0])
-        return cls.from_state(
-            state,
-            seat,
-            hand=() if seat is None else state.hands[seat],
-            counts=tuple(map(len, state.hands)),
-            givers=tuple(map(givers.get, state.pile)),
-            given=given,
-            pile=tuple(card if card in mine else None for card in state.pile),
-            scores=state.scores(),
-            series=replace(state.series, later=()),
-        )
 
     @property
     def swapped_in(self) -> Card | None:

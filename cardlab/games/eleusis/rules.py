@@ -434,9 +434,6 @@ class State(MarkedLayout, BaseState):
         )
         return self.with_round_over(played, MOST_OF_ROUND, MOST_OF_ALL)
 
-    def __repr__(self) -> str:
-        return f"<State of eleusis, turn {self.number}: {self.view(None)!r}>"
-
 
 def reveals(before: State, after: State, seat: int) -> bool:
     """Return whether this step revealed something about the rule, or showed a hand, which nobody can forget."""

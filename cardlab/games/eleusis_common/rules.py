@@ -333,6 +333,9 @@ class BaseState(Pictured, Layout):
         hands = replace_at(self.hands, seat, self.hands[seat] + stock[:count])
         return self.replace(hands=hands, stock=stock[count:], added=added)
 
+    def __repr__(self) -> str:
+        return f"<State of {self.game}, turn {self.number}: {self.view(None)!r}>"
+
     # --- Hints ---
 
     def with_true_hint(self) -> Self:

@@ -430,9 +430,6 @@ class State(BaseState):
         after = self.replace(guess="", guesses=(*self.guesses, guess))
         return after._end_round("guessed") if is_right else after._end_turn()
 
-    def __repr__(self) -> str:
-        return f"<State of express, turn {self.number}: {self.view(None)!r}>"
-
 
 def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards, and never the rule."""

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from cardlab.cards import ACE, DECK, KING, Card, rank_text, shuffled
 from cardlab.core.house_rules import Traits, checks_keywords
-from cardlab.core.pictured import mimebundle
+from cardlab.core.pictured import pictured
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.friend_or_foe.matching import (
     ROLL_WEIGHTS,
@@ -156,6 +156,7 @@ class Rules:
 _ROLL_MOVES: Final = tuple(Move("roll", numbers=dice) for dice in ROLLS)
 
 
+@pictured("friend_or_foe")
 class State(NamedTuple):
     """A position; a named tuple, because every move makes a new one.
 
@@ -250,7 +251,20 @@ class State(NamedTuple):
         return self.ended
 
     def view(self, seat: int | None) -> View:
-        return View.of(self, seat)
+        turn = self.turn
+        place = None if seat is None else (seat - self.roller - 1) % len(self.hands)
+        return View.from_state(
+            self,
+            seat,
+            turn=turn,
+            legal_moves=() if seat is None else self.legal_moves() if seat == turn else self.out_of_turn(seat),
+            hand=() if seat is None else self.hands[seat],
+            counts=tuple(map(len, self.hands)),
+            aside=len(self.aside),
+            waiting=self.waiting(),
+            answer=None if place is None or place >= len(self.answers) else self.answers[place],
+            shouters=self.shouters() if self.phase == "race" else (),
+        )
 
     def out_of_turn(self, seat: int) -> tuple[Move, ...]:
         """Return what a seat that has not been asked yet may shout, or that it is quiet, if shouts are open."""
@@ -346,15 +360,6 @@ class State(NamedTuple):
 
     def _end_game(self, winners: tuple[int, ...], reason: str) -> State:
         return self._replace(phase="over", answers=(), ended=Outcome(winners, tuple(map(len, self.hands)), reason))
-
-    def __str__(self) -> str:
-        return str(self.view(None))
-
-    def __repr__(self) -> str:
-        return f"<State of friend_or_foe, turn {self.number}: {self.view(None)!r}>"
-
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        return mimebundle(self)
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
@@ -476,23 +481,6 @@ class View(SeatView[Move]):
     phase: Phase
     dice: Roll
     named: Card | None
-
-    @classmethod
-    def of(cls, state: State, seat: int | None) -> View:
-        turn = state.turn
-        place = None if seat is None else (seat - state.roller - 1) % len(state.hands)
-        return cls.from_state(
-            state,
-            seat,
-            turn=turn,
-            legal_moves=() if seat is None else state.legal_moves() if seat == turn else state.out_of_turn(seat),
-            hand=() if seat is None else state.hands[seat],
-            counts=tuple(map(len, state.hands)),
-            aside=len(state.aside),
-            waiting=state.waiting(),
-            answer=None if place is None or place >= len(state.answers) else state.answers[place],
-            shouters=state.shouters() if state.phase == "race" else (),
-        )
 
     @property
     def is_reply(self) -> bool:

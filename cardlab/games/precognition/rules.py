@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
-from cardlab.core.pictured import mimebundle
+from cardlab.core.pictured import pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, even_share, replace_at, without_one
@@ -108,6 +108,7 @@ class Rules:
     cards_each: int | None = None
 
 
+@pictured("precognition")
 class State(NamedTuple):
     """A position; a named tuple, because every move makes a new one.
 
@@ -182,7 +183,16 @@ class State(NamedTuple):
         return self.ended
 
     def view(self, seat: int | None) -> View:
-        return View.of(self, seat)
+        playing = self.playing
+        return View.from_state(
+            self,
+            seat,
+            hand=() if seat is None else self.hands[seat],
+            string=self.strings[seat] if seat is not None and self.strings else "",
+            counts=tuple(map(len, self.hands)),
+            aside=len(self.aside),
+            written=() if self.phase == "begin" else playing if self.phase != "write" else playing[: self.place],
+        )
 
     def _begin_round(self, seat: int) -> State:
         """Let this seat begin; in a later round, gather, shuffle and deal the cards first."""
@@ -239,15 +249,6 @@ class State(NamedTuple):
         )
         return self._replace(phase="over", ended=Outcome(self.playing, scores, reason))
 
-    def __str__(self) -> str:
-        return str(self.view(None))
-
-    def __repr__(self) -> str:
-        return f"<State of precognition, turn {self.number}: {self.view(None)!r}>"
-
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        return mimebundle(self)
-
 
 def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards and letters."""
@@ -298,19 +299,6 @@ class View(SeatView[Move]):
     row: Cards
     phase: Phase
     past: tuple[Round, ...]
-
-    @classmethod
-    def of(cls, state: State, seat: int | None) -> View:
-        playing = state.playing
-        return cls.from_state(
-            state,
-            seat,
-            hand=() if seat is None else state.hands[seat],
-            string=state.strings[seat] if seat is not None and state.strings else "",
-            counts=tuple(map(len, state.hands)),
-            aside=len(state.aside),
-            written=() if state.phase == "begin" else playing if state.phase != "write" else playing[: state.place],
-        )
 
     @property
     def changes(self) -> str:

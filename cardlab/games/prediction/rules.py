@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.json_form import dumps, loads
-from cardlab.core.pictured import mimebundle
+from cardlab.core.pictured import pictured
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.core.protocol import State as Position
 from cardlab.games.hands import replace_at, without_one
@@ -118,6 +118,7 @@ MOST_HANDS: Final = 100
 """The most hands of a match, because penalties could keep all scores below the target forever."""
 
 
+@pictured("prediction")
 class State(NamedTuple):
     """A position; a named tuple, because every move makes a new one.
 
@@ -191,7 +192,20 @@ class State(NamedTuple):
         return self.ended
 
     def view(self, seat: int | None) -> View:
-        return View.of(self, seat)
+        phase, leader = self.phase, self.leader
+        bidding = phase == "bid"
+        place = len(self.hands) if seat is None else (seat - leader) % len(self.hands)
+        return View.from_state(
+            self,
+            seat,
+            hands=self.held_before(),
+            own=self.laid[place : place + 1],
+            own_bid=self.bids[place] if bidding and place < len(self.bids) else None,
+            asked=len(self.bids if bidding else self.laid),
+            bids=() if bidding else self.bids_by_side(),
+            leader=leader,
+            phase=phase,
+        )
 
     def bids_by_side(self) -> tuple[int, ...]:
         """Return each side's bid for this hand once all have bid, otherwise nothing."""
@@ -247,15 +261,6 @@ class State(NamedTuple):
         scores = tuple(self.scores[seat % sides] for seat in range(len(self.hands)))
         return self._replace(ended=Outcome(tuple(s for s, score in enumerate(scores) if score == most), scores, reason))
 
-    def __str__(self) -> str:
-        return str(self.view(None))
-
-    def __repr__(self) -> str:
-        return f"<State of prediction, turn {self.number}: {self.view(None)!r}>"
-
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        return mimebundle(self)
-
 
 def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards."""
@@ -305,23 +310,6 @@ class View(SeatView[Move]):
     phase: Phase
     tricks: tuple[Trick, ...]
     last: Trick | None
-
-    @classmethod
-    def of(cls, state: State, seat: int | None) -> View:
-        phase, leader = state.phase, state.leader
-        bidding = phase == "bid"
-        place = len(state.hands) if seat is None else (seat - leader) % len(state.hands)
-        return cls.from_state(
-            state,
-            seat,
-            hands=state.held_before(),
-            own=state.laid[place : place + 1],
-            own_bid=state.bids[place] if bidding and place < len(state.bids) else None,
-            asked=len(state.bids if bidding else state.laid),
-            bids=() if bidding else state.bids_by_side(),
-            leader=leader,
-            phase=phase,
-        )
 
     @property
     def hand(self) -> Cards:
