@@ -23,7 +23,7 @@ ONE_FOR_EACH_SEAT: Final = ("counts", "hands", "scores", "points")
 class Pictured:
     """A state or a view that a notebook draws; a state as a spectator sees it.
 
-    The game must be registered. A state that is a ``NamedTuple`` takes no such base; `pictured` is for it.
+    The game must be registered. The decorator `pictured` serves a state that takes no base, such as a ``NamedTuple``.
     """
 
     __slots__ = ()
@@ -36,7 +36,7 @@ class Pictured:
 
 
 def pictured(game: str) -> Callable[[Kind], Kind]:
-    """Return a decorator that makes a ``NamedTuple`` a `Pictured` state of a game, with a repr of what all may see."""
+    """Return a decorator that makes a class the states of a game: `Pictured`, with a repr of what all may see."""
 
     def decorate(state: Kind) -> Kind:
         own = {"__repr__": lambda position: f"<State of {game}, turn {position.number}: {position.view(None)!r}>"}

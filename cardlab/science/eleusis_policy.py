@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 from typing import Final, NamedTuple
 
-from cardlab.games.eleusis import players
 from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move
 from cardlab.games.eleusis.rules import FEWER_CARDS, PENALTY_FOR_CLAIM, PENALTY_OF_PROPHET, View
 from cardlab.games.eleusis.scoring import POINTS_FOR_EMPTY_HAND, POINTS_FOR_RIGHT, POINTS_FOR_WRONG
 from cardlab.games.eleusis_common.evidence import Cards
 from cardlab.science import hints
-from cardlab.science.observation import bits, watched, why_card
+from cardlab.science.hints import why
+from cardlab.science.observation import bits, why_card
 from cardlab.science.scientist import DIGITS, Scientist
 
 WIDTH: Final = 4
@@ -36,19 +35,8 @@ MOST_PREDICTED: Final = 40
 """Largest number of cards that the scientist expects to judge as the prophet."""
 
 
-def choose(view: View, rng: Random) -> Move:
-    """Return the scientist's move."""
-    return players.strong(view, rng) if view.is_dealing else advise(view, rng)[0]
-
-
-def advise(view: View, rng: Random) -> tuple[Move, str]:
+def advise(view: View, scientist: Scientist) -> tuple[Move, str]:
     """Return the scientist's move and the reason for it."""
-    if view.is_dealing:
-        return players.advise(view, rng)
-    scientist = watched(view)
-    if not scientist.left:
-        move, reason = players.advise(view, rng)
-        return move, hints.nothing_fits(reason)
     if view.phase == "call":
         return _settle(view, scientist) if view.is_claim else _predict(view, scientist)
     return _declare(view, scientist) if view.phase == "declare" else _play_cards(view, scientist)
@@ -70,9 +58,9 @@ def _play_cards(view: View, scientist: Scientist) -> tuple[Move, str]:
     best = max(plans, key=lambda plan: round(_worth(view, plan), DIGITS))
     barren = scientist.barren_chance(view.hand)
     if not view.string and round(_worth_of_no_play(view, barren) - _worth(view, best), DIGITS) > 0:
-        return NO_PLAY, hints.no_play(barren)
+        return NO_PLAY, why(hints.NO_PLAY, barren)
     if len(best.cards) > 1:
-        return Move("play", best.cards), hints.string(best.chance)
+        return Move("play", best.cards), why(hints.STRING, best.chance)
     chances = {plan.cards[0]: plan.chance for plan in plans if len(plan.cards) == 1}
     return Move("play", best.cards), why_card(best.cards[0], chances)
 
@@ -121,8 +109,8 @@ def _declare(view: View, scientist: Scientist) -> tuple[Move, str]:
     wrong = PENALTY_OF_PROPHET + gain * (1 - RIVAL) * view.rules.overthrown_barred
     wait = len(_others(view)) * POINTS_FOR_RIGHT + RIVAL * gain
     if rule := scientist.guess(wrong, wait):
-        return DECLARE, hints.declare(scientist.probability(rule))
-    return GO_ON, hints.wait(scientist.probability(scientist.posterior(1)[0].rule))
+        return DECLARE, why(hints.DECLARE, scientist.probability(rule))
+    return GO_ON, why(hints.WAIT, scientist.probability(scientist.posterior(1)[0].rule))
 
 
 def _others(view: View) -> list[int]:
@@ -144,8 +132,8 @@ def _prophecy(view: View) -> float:
 def _predict(view: View, scientist: Scientist) -> tuple[Move, str]:
     chance = scientist.string_chances(view.string[:-1])[view.string[-1]]
     if round(chance, DIGITS) >= 0.5:
-        return RIGHT, hints.verdict(chance)
-    return WRONG, hints.verdict(1 - chance)
+        return RIGHT, why(hints.VERDICT, chance)
+    return WRONG, why(hints.VERDICT, 1 - chance)
 
 
 def _settle(view: View, scientist: Scientist) -> tuple[Move, str]:
@@ -154,5 +142,5 @@ def _settle(view: View, scientist: Scientist) -> tuple[Move, str]:
     card = max(view.shown, key=lambda card: round(chances[card], DIGITS))
     barren = scientist.barren_chance(view.shown)
     if round(chances[card] - barren, DIGITS) > 0:
-        return CARD[card], hints.verdict(chances[card])
-    return NONE_FITS, hints.verdict(barren)
+        return CARD[card], why(hints.VERDICT, chances[card])
+    return NONE_FITS, why(hints.VERDICT, barren)

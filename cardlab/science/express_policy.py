@@ -5,13 +5,12 @@ A right card leaves the hand; a wrong one costs nothing but the turn.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from cardlab.games.express import players
 from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, Move, View
 from cardlab.science import hints
-from cardlab.science.observation import bits, watched, why_card
+from cardlab.science.hints import why
+from cardlab.science.observation import bits, why_card
 from cardlab.science.scientist import DIGITS, Scientist
 
 CURIOUS: Final = 0.25
@@ -22,19 +21,8 @@ WAIT: Final = 1.0
 """Costs of a wrong guess, which only helps others, and of a turn without a guess."""
 
 
-def choose(view: View, rng: Random) -> Move:
-    """Return the scientist's move."""
-    return players.strong(view, rng) if view.is_dealing else advise(view, rng)[0]
-
-
-def advise(view: View, rng: Random) -> tuple[Move, str]:
+def advise(view: View, scientist: Scientist) -> tuple[Move, str]:
     """Return the scientist's move and the reason for it."""
-    if view.is_dealing:
-        return players.advise(view, rng)
-    scientist = watched(view)
-    if not scientist.left:
-        move, reason = players.advise(view, rng)
-        return move, hints.nothing_fits(reason)
     return _guess(scientist) if view.phase == "guess" else _play_card(view, scientist)
 
 
@@ -44,7 +32,7 @@ def _play_card(view: View, scientist: Scientist) -> tuple[Move, str]:
     chances = {card: found[card] for card in view.hand}
     barren = scientist.barren_chance(view.hand)
     if round(barren - max(chances.values()), DIGITS) > 0:
-        return NO_PLAY, hints.no_play(barren)
+        return NO_PLAY, why(hints.NO_PLAY, barren)
     best = max(chances, key=lambda card: round(chances[card] + CURIOUS * bits(chances[card]), DIGITS))
     return CARD[best], why_card(best, chances)
 
@@ -52,5 +40,5 @@ def _play_card(view: View, scientist: Scientist) -> tuple[Move, str]:
 def _guess(scientist: Scientist) -> tuple[Move, str]:
     """Guess the rule if it is likelier than not: a wrong guess costs nothing, and waiting may cost the rule."""
     if rule := scientist.guess(WRONG, WAIT):
-        return Move("guess", text=str(rule)), hints.guess(scientist.probability(rule))
-    return NO_GUESS, hints.no_guess(scientist.probability(scientist.posterior(1)[0].rule))
+        return Move("guess", text=str(rule)), why(hints.GUESS, scientist.probability(rule))
+    return NO_GUESS, why(hints.NO_GUESS, scientist.probability(scientist.posterior(1)[0].rule))

@@ -13,6 +13,14 @@ from cardlab.games.eleusis_common.scientist import NO_RULE_AGREES
 NOTHING_FITS: Final = "None of the many rules that the scientist knows fits all that was judged."
 PLAY_ON: Final = "Playing cards earns you more now than a prophet can still earn."
 
+STRING: Final = "Of the rules that still fit, {share} accept the whole string."
+NO_PLAY: Final = "Of the rules that still fit, {share} accept none of your cards."
+VERDICT: Final = "Of the rules that still fit, {share} say so."
+DECLARE: Final = "Of the rules that still fit, {share} behave alike from here on. A prophet wins by every card."
+WAIT: Final = "Too early for a prophet: of the rules that still fit, {share} behave like the likeliest one."
+GUESS: Final = "Of the rules that still fit, {share} behave like this one, and a wrong guess costs nothing."
+NO_GUESS: Final = "A wrong guess only helps others: of the rules that still fit, {share} behave like the likeliest."
+
 SHARES: Final = (
     (0.75, "three in four"), (2 / 3, "two in three"), (0.5, "half"), (1 / 3, "one in three"), (0.25, "one in four"),
     (0.1, "one in ten"),
@@ -32,45 +40,9 @@ def share(chance: float) -> str:
     return min(SHARES, key=lambda one: abs(one[0] - chance))[1]
 
 
-def card(chance: float, *, is_surest: bool, tells_most: bool) -> str:
-    """Return why to play a card."""
-    why = "is the surest" if is_surest else "would teach most" if tells_most else "teaches more than the surest card"
-    return f"It {why}: of the rules that still fit, {share(chance)} accept it."
-
-
-def string(chance: float) -> str:
-    """Return why to play a string."""
-    return f"Of the rules that still fit, {share(chance)} accept the whole string."
-
-
-def no_play(chance: float) -> str:
-    """Return why to say no play."""
-    return f"Of the rules that still fit, {share(chance)} accept none of your cards."
-
-
-def verdict(chance: float) -> str:
-    """Return why a prophet should give this verdict."""
-    return f"Of the rules that still fit, {share(chance)} say so."
-
-
-def declare(chance: float) -> str:
-    """Return why to become the prophet."""
-    return f"Of the rules that still fit, {share(chance)} behave alike from here on. A prophet wins by every card."
-
-
-def guess(chance: float) -> str:
-    """Return why to guess."""
-    return f"Of the rules that still fit, {share(chance)} behave like this one, and a wrong guess costs nothing."
-
-
-def no_guess(chance: float) -> str:
-    """Return why not to guess yet, although a guess is free."""
-    return f"A wrong guess only helps others: of the rules that still fit, {share(chance)} behave like the likeliest."
-
-
-def wait(chance: float) -> str:
-    """Return why not to become the prophet yet."""
-    return f"Too early for a prophet: of the rules that still fit, {share(chance)} behave like the likeliest one."
+def why(template: str, chance: float) -> str:
+    """Return one of the sentences above for a probability."""
+    return template.format(share=share(chance))
 
 
 def nothing_fits(reason: str) -> str:

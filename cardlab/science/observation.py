@@ -19,8 +19,8 @@ from cardlab.eleusis_rules import LIBRARY, Rule
 from cardlab.games import eleusis, express
 from cardlab.games.eleusis_common.evidence import Play, Refused
 from cardlab.games.eleusis_common.rules import BaseView
-from cardlab.science import hints
 from cardlab.science.atoms import Line, Words
+from cardlab.science.hints import share
 from cardlab.science.posterior import entropy
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import Hypotheses, Indices, Listed, space_of
@@ -121,8 +121,7 @@ def bits(chance: float) -> float:
 def why_card(card: Card, chances: Mapping[Card, float]) -> str:
     """Return why to play a card, by the probability of each card to be right."""
     chance, information = chances[card], bits(chances[card])
-    return hints.card(
-        chance,
-        is_surest=isclose(chance, max(chances.values()), abs_tol=SAME),
-        tells_most=isclose(information, max(map(bits, chances.values())), abs_tol=SAME),
-    )
+    is_surest = isclose(chance, max(chances.values()), abs_tol=SAME)
+    tells_most = isclose(information, max(map(bits, chances.values())), abs_tol=SAME)
+    how = "is the surest" if is_surest else "would teach most" if tells_most else "teaches more than the surest card"
+    return f"It {how}: of the rules that still fit, {share(chance)} accept it."

@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
+from cardlab.core.pictured import pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove
 from cardlab.eleusis_rules import Envelope, Rule
@@ -139,6 +140,7 @@ class Round(BaseRound):
     number: int
 
 
+@pictured("eleusis")
 @dataclass(frozen=True, repr=False)
 class State(MarkedLayout, BaseState):
     """A position.

@@ -11,7 +11,6 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple
 
 from cardlab.cards import DECK, shuffled
 from cardlab.core.house_rules import Traits, is_writable
-from cardlab.core.pictured import Pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.eleusis_rules import (
@@ -250,7 +249,7 @@ class Layout:
 
 
 @dataclass(frozen=True, repr=False)
-class BaseState(Pictured, Layout):
+class BaseState(Layout):
     """A position of either game.
 
     Attributes:
@@ -332,9 +331,6 @@ class BaseState(Pictured, Layout):
         stock, added = self.stock_with(count + spare)
         hands = replace_at(self.hands, seat, self.hands[seat] + stock[:count])
         return self.replace(hands=hands, stock=stock[count:], added=added)
-
-    def __repr__(self) -> str:
-        return f"<State of {self.game}, turn {self.number}: {self.view(None)!r}>"
 
     # --- Hints ---
 

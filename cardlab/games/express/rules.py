@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
+from cardlab.core.pictured import pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove
 from cardlab.eleusis_rules import Envelope, RuleError, read_rule, same_from_here
@@ -221,6 +222,7 @@ def scored(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None
     return tuple(won)
 
 
+@pictured("express")
 @dataclass(frozen=True, repr=False)
 class State(BaseState):
     """A position.
