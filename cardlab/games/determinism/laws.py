@@ -32,36 +32,30 @@ def texts_of_moves() -> list[str]:
 # --- Moves that a person would laugh at ---
 
 
-def enters_no_hole(view: View, move: Move) -> bool:
-    """Return whether a card of the hand enters a black hole, and this move is another one."""
+def _enters_no_hole(view: View, move: Move) -> bool:
     holes = {cell for _, _, cell in view.legal_moves if cell and view.universe.is_hole(cell)}
     return len(holes) > 0 and move.cell not in holes
 
 
-def passes_with_a_play(view: View, move: Move) -> bool:
-    """Return whether this is a pass although a card fits."""
+def _passes_with_a_play(view: View, move: Move) -> bool:
     return move.word == "pass" and any(other.cell for other in view.legal_moves)
 
 
-def swaps_with_a_good_play(view: View, move: Move) -> bool:
-    """Return whether this is a swap although a card scores 2 or more."""
+def _swaps_with_a_good_play(view: View, move: Move) -> bool:
     return move.word in ("swap", "take") and any(view.universe.points(*play) >= 2 for play in _plays(view))
 
 
-def gives_up(view: View, move: Move) -> bool:
-    """Return whether a seat that does not lead passes although a swap might still help it."""
+def _gives_up(view: View, move: Move) -> bool:
     can_swap = any(other.word in ("swap", "take") for other in view.legal_moves)
     return move.word == "pass" and can_swap and view.scores[view.mover] < max(view.scores)
 
 
-def gives_a_card_that_fits(view: View, move: Move) -> bool:
-    """Return whether the card given for a swap fits in some cell, and another card of the hand in none."""
+def _gives_a_card_that_fits(view: View, move: Move) -> bool:
     fitting = {card for card in view.hand if any(cards & BIT[card] for cards in view.universe.open.values())}
     return move.word == "swap" and move.card in fitting and len(fitting) < len(view.hand)
 
 
-def opens_a_hole_for_nothing(view: View, move: Move) -> bool:
-    """Return whether a play makes a black hole for others alone, and another one earns as much without that."""
+def _opens_a_hole_for_nothing(view: View, move: Move) -> bool:
     universe = view.universe
     if not (move.card and move.cell and view.opens_hole(move.card, move.cell)):
         return False
@@ -87,11 +81,11 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     hidden=hidden_cards,
     moves=texts_of_moves,
     silly={
-        "does not enter a black hole that a card in its hand fits": enters_no_hole,
-        "passes although a card fits": passes_with_a_play,
-        "swaps although a card scores 2 or more": swaps_with_a_good_play,
-        "passes although it is behind and may swap": gives_up,
-        "gives away a card that fits and keeps one that fits nowhere": gives_a_card_that_fits,
-        "opens a black hole for others and earns no more than elsewhere": opens_a_hole_for_nothing,
+        "does not enter a black hole that a card in its hand fits": _enters_no_hole,
+        "passes although a card fits": _passes_with_a_play,
+        "swaps although a card scores 2 or more": _swaps_with_a_good_play,
+        "passes although it is behind and may swap": _gives_up,
+        "gives away a card that fits and keeps one that fits nowhere": _gives_a_card_that_fits,
+        "opens a black hole for others and earns no more than elsewhere": _opens_a_hole_for_nothing,
     },
 )

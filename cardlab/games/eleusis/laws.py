@@ -49,18 +49,15 @@ def cards_tried(view: View, move: Move) -> Cards:
 # --- What is silly ---
 
 
-def declares_after_mistake(view: View, move: Move) -> bool:
-    """Return whether a player becomes the prophet although its own last play was wrong."""
+def _declares_after_mistake(view: View, move: Move) -> bool:
     return move.word == "declare" and not has_succeeded(view, 1)
 
 
-def declares_in_doubt(view: View, move: Move) -> bool:
-    """Return whether a player becomes the prophet while rules of the library are left that differ, or none is."""
+def _declares_in_doubt(view: View, move: Move) -> bool:
     return move.word == "declare" and not settled(agreeing(view), view.line)
 
 
-def judges_against_evidence(view: View, move: Move) -> bool:
-    """Return whether a prophet answers otherwise than every rule of the library that agrees with everything."""
+def _judges_against_evidence(view: View, move: Move) -> bool:
     rules = [known.rule for known in agreeing(view)]
     if view.phase != "call" or not rules:
         return False
@@ -70,12 +67,7 @@ def judges_against_evidence(view: View, move: Move) -> bool:
     return all(bool(cards) if move.word == "none fits" else move.cards[0] not in cards for cards in fitting)
 
 
-def takes_back(view: View, move: Move) -> bool:
-    """Return whether a player takes a card of its own string back."""
-    return move.word == "back"
-
-
-def dares_at_once(view: View, move: Move) -> bool:
+def _dares_at_once(view: View, move: Move) -> bool:
     """Return whether a player plays the longest string before any card was judged, and the hint does not allow it.
 
     A hint can leave a single rule of the library, or rules that all call the string right.
@@ -101,11 +93,11 @@ FACTS: Final[LawFacts[State, Move, View]] = with_shared_facts(
         is_open_move=is_open_move,
         moves=texts_of_moves,
         silly={
-            "becomes the prophet right after a mistake": declares_after_mistake,
-            "becomes the prophet while different rules fit": declares_in_doubt,
-            "judges against all that was judged before": judges_against_evidence,
-            "takes a card back": takes_back,
-            "plays the longest string before anything was judged": dares_at_once,
+            "becomes the prophet right after a mistake": _declares_after_mistake,
+            "becomes the prophet while different rules fit": _declares_in_doubt,
+            "judges against all that was judged before": _judges_against_evidence,
+            "takes a card back": lambda view, move: move.word == "back",
+            "plays the longest string before anything was judged": _dares_at_once,
         },
     ),
     cards_tried,

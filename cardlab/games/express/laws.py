@@ -40,19 +40,16 @@ def cards_tried(view: View, move: Move) -> Cards:
 # --- What is silly ---
 
 
-def claims_at_once(view: View, move: Move) -> bool:
-    """Return whether a scientist claims no play when only the starter is known, and no hint."""
+def _claims_at_once(view: View, move: Move) -> bool:
     return move.word == "no play" and len(view.plays) == 1 and not view.hints
 
 
-def guesses_against_evidence(view: View, move: Move) -> bool:
-    """Return whether a guess would have judged a play otherwise."""
+def _guesses_against_evidence(view: View, move: Move) -> bool:
     rule = readable_rule(move.text) if move.word == "guess" else None
     return rule is not None and not agrees(rule, view.plays, view.line)
 
 
-def guesses_again(view: View, move: Move) -> bool:
-    """Return whether a guess has the same effect as one that was wrong."""
+def _guesses_again(view: View, move: Move) -> bool:
     rule = readable_rule(move.text) if move.word == "guess" else None
     return rule is not None and is_refused(rule, view.refused, view.line)
 
@@ -77,9 +74,9 @@ FACTS: Final[LawFacts[State, Move, View]] = with_shared_facts(
         is_open_move=is_open_move,
         moves=texts_of_moves,
         silly={
-            "claims no play before anything was judged": claims_at_once,
-            "guesses a rule that a judgement contradicts": guesses_against_evidence,
-            "guesses what was guessed wrongly before": guesses_again,
+            "claims no play before anything was judged": _claims_at_once,
+            "guesses a rule that a judgement contradicts": _guesses_against_evidence,
+            "guesses what was guessed wrongly before": _guesses_again,
         },
     ),
     cards_tried,

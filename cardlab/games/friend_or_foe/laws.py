@@ -51,35 +51,20 @@ def _can(view: View, word: str) -> bool:
     return any(move.word == word for move in view.legal_moves)
 
 
-def keeps_last_cards(view: View, move: Move) -> bool:
-    """Return whether a move leaves cards in a hand that another would empty, which wins."""
+def _keeps_last_cards(view: View, move: Move) -> bool:
     return not is_last(view, move) and any(is_last(view, other) for other in view.legal_moves)
 
 
-def passes_with_a_match(view: View, move: Move) -> bool:
-    """Return whether a roller with a match passes, though there is a pile to be taken."""
+def _passes_with_a_match(view: View, move: Move) -> bool:
     return move.word == "pass" and _can(view, "lay") and bool(view.pile)
 
 
-def passes_without_asking(view: View, move: Move) -> bool:
+def _passes_without_asking(view: View, move: Move) -> bool:
     """Return whether a roller does not ask, though somebody may hold a helping card and nobody is about to win."""
     asks = [other for other in view.legal_moves if other.word == "ask" and not is_hopeless(view, other)]
     is_safe = all(count > 1 for seat, count in enumerate(view.counts) if seat != view.seat)
     return move.word == "pass" and bool(asks) and is_safe
 
-
-def hands_over_the_game(view: View, move: Move) -> bool:
-    """Return whether a helper lets the roller win alone."""
-    return helps_a_rival(view, move, 1)
-
-
-SILLY: Final = {
-    "keeps its last cards although they could go": keeps_last_cards,
-    "passes with a match although there is a pile to take": passes_with_a_match,
-    "passes without asking for a friend": passes_without_asking,
-    "asks for a friend although nobody can help": is_hopeless,
-    "helps the roller to win alone": hands_over_the_game,
-}
 
 FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
@@ -94,5 +79,11 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     hidden=hidden_cards,
     is_open_move=is_shout_out_of_turn,
     moves=texts_of_moves,
-    silly=SILLY,
+    silly={
+        "keeps its last cards although they could go": _keeps_last_cards,
+        "passes with a match although there is a pile to take": _passes_with_a_match,
+        "passes without asking for a friend": _passes_without_asking,
+        "asks for a friend although nobody can help": is_hopeless,
+        "helps the roller to win alone": lambda view, move: helps_a_rival(view, move, 1),
+    },
 )

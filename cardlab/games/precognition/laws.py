@@ -40,19 +40,16 @@ def sealed(view: View, move: Move) -> str:
     return move.letters if move.word == "predict" else view.string if move.word == "done" else ""
 
 
-def is_one_letter(view: View, move: Move) -> bool:
-    """Return whether a string of one letter is sealed, though it may be longer and the row is not short."""
+def _is_one_letter(view: View, move: Move) -> bool:
     return len(sealed(view, move)) == 1 and view.row_length > SHORT_ROW and view.most_letters > 1
 
 
-def is_one_letter_again_and_again(view: View, move: Move) -> bool:
-    """Return whether a string of three or more equal letters is sealed."""
+def _is_one_letter_again_and_again(view: View, move: Move) -> bool:
     string = sealed(view, move)
     return len(string) > 2 and len(set(string)) == 1
 
 
-def can_never_stand(view: View, move: Move) -> bool:
-    """Return whether a sealed string is too long for the row, or repeats a letter more often than ranks allow."""
+def _can_never_stand(view: View, move: Move) -> bool:
     string = sealed(view, move)
     runs = [(letter, len(list(run))) for letter, run in groupby(string)]
     return len(string) >= max(view.row_length, 2) or any(length > MOST_IN_A_ROW[letter] for letter, length in runs)
@@ -62,16 +59,14 @@ def _letters_after(view: View, move: Move) -> str:
     return view.changes + changes((*view.row[-1:], *move.cards))
 
 
-def leaves_the_string_open(view: View, move: Move) -> bool:
-    """Return whether a card does not complete one's own string, though another would."""
+def _leaves_the_string_open(view: View, move: Move) -> bool:
     if view.phase != "lay" or view.rules.match != "whole":
         return False
     completes = {other: view.string in _letters_after(view, other) for other in view.legal_moves}
     return not completes[move] and any(completes.values())
 
 
-def breaks_the_string(view: View, move: Move) -> bool:
-    """Return whether a card breaks one's own string, half of which is there, though another would carry it on."""
+def _breaks_the_string(view: View, move: Move) -> bool:
     if view.phase != "lay" or view.rules.match != "whole" or view.string in view.changes:
         return False
     there, _ = progress(view.string, view.changes)
@@ -79,14 +74,6 @@ def breaks_the_string(view: View, move: Move) -> bool:
     has_room = len(view.string) - there <= view.row_length - len(view.row)
     return has_room and 2 * there >= len(view.string) and not carries_on[move] and any(carries_on.values())
 
-
-SILLY: Final = {
-    "seals a string of one letter": is_one_letter,
-    "writes the same letter again and again": is_one_letter_again_and_again,
-    "seals a string that can never occur": can_never_stand,
-    "does not complete its string although it could": leaves_the_string_open,
-    "breaks its string although it could go on": breaks_the_string,
-}
 
 FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     tables=(
@@ -99,5 +86,11 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     hidden=hidden_cards,
     is_open_move=is_whole_string,
     moves=texts_of_moves,
-    silly=SILLY,
+    silly={
+        "seals a string of one letter": _is_one_letter,
+        "writes the same letter again and again": _is_one_letter_again_and_again,
+        "seals a string that can never occur": _can_never_stand,
+        "does not complete its string although it could": _leaves_the_string_open,
+        "breaks its string although it could go on": _breaks_the_string,
+    },
 )

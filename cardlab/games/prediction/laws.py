@@ -32,38 +32,32 @@ def is_deal_with_shuffled_suits(found: State, dealt: State) -> bool:
 # --- What a person would laugh at ---
 
 
-def wins_too_dearly(view: View, move: Move) -> bool:
-    """Return whether a card surely wins that is higher than another one that surely wins."""
+def _wins_too_dearly(view: View, move: Move) -> bool:
     return not view.bids and bool(move.cards) and move.cards[0] in view.sure_cards()[:-1]
 
 
-def loses_too_dearly(view: View, move: Move) -> bool:
-    """Return whether a card must lose that is higher than another card of the hand."""
+def _loses_too_dearly(view: View, move: Move) -> bool:
     return not view.bids and bool(move.cards) and view.must_lose(move.cards[0]) and move.cards != view.hand[-1:]
 
 
-def plays_the_higher_of_equals(view: View, move: Move) -> bool:
-    """Return whether a lower card of the hand would beat just the same cards now."""
+def _plays_the_higher_of_equals(view: View, move: Move) -> bool:
     if view.bids or not move.cards:
         return False
     beating = view.beating(move.cards[0])
     return any(view.beating(card) == beating for card in view.hand[view.hand.index(move.cards[0]) + 1 :])
 
 
-def bids_wildly(view: View, move: Move) -> bool:
-    """Return whether a bid is nothing, or more than twice a fair share, although all hands are equal."""
+def _bids_wildly(view: View, move: Move) -> bool:
     return move.bid is not None and not 0 < move.bid <= 2 * TRICKS / len(view.scores)
 
 
-def gives_up_its_bid(view: View, move: Move) -> bool:
-    """Return whether a card must lose although the bid needs every trick, and another card can win."""
+def _gives_up_its_bid(view: View, move: Move) -> bool:
     if not view.bids or view.rules.has_teams or _missing(view) != len(view.hand):
         return False
     return view.must_lose(move.cards[0]) and not all(map(view.must_lose, view.hand))
 
 
-def wins_too_many(view: View, move: Move) -> bool:
-    """Return whether a card surely wins although the bid needs no trick, and another card can lose."""
+def _wins_too_many(view: View, move: Move) -> bool:
     if not view.bids or _missing(view) > 0:
         return False
     sure = view.sure_cards()
@@ -89,11 +83,11 @@ FACTS: Final[LawFacts[State, Move, View]] = LawFacts(
     moves=texts_of_moves,
     is_same_deal=is_deal_with_shuffled_suits,
     silly={
-        "wins surely with a higher card than it needs": wins_too_dearly,
-        "throws a high card away in a trick that it must lose": loses_too_dearly,
-        "plays the higher of two cards that beat the same": plays_the_higher_of_equals,
-        "bids wildly, though all hands are equal": bids_wildly,
-        "needs every trick, and lets one go": gives_up_its_bid,
-        "has the tricks that it bid, and surely wins another": wins_too_many,
+        "wins surely with a higher card than it needs": _wins_too_dearly,
+        "throws a high card away in a trick that it must lose": _loses_too_dearly,
+        "plays the higher of two cards that beat the same": _plays_the_higher_of_equals,
+        "bids wildly, though all hands are equal": _bids_wildly,
+        "needs every trick, and lets one go": _gives_up_its_bid,
+        "has the tricks that it bid, and surely wins another": _wins_too_many,
     },
 )
