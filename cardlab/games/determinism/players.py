@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
@@ -218,7 +217,8 @@ def _reason(view: View, best: Play, most: Play) -> str:
     return f"{earns}; {most.card} {most.cell} earns {most.gain} but opens more to the others."
 
 
-PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"beginner": beginner, "solid": solid, "strong": ComputerPlayer(strong, advise)}
-)
-"""The players by name, the weakest first."""
+PLAYERS: Final[Mapping[str, Callable[[View, Random], Move]]] = {
+    "beginner": beginner,
+    "solid": solid,
+    "strong": ComputerPlayer(strong, advise),
+}

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import inf
 from random import Random
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
@@ -194,13 +193,11 @@ def _of_rules(votes: int, rules: list[LibraryRule]) -> str:
     return f"{votes} of {counted(len(rules), 'rule')} of the library that agree with all before"
 
 
-PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {
-        "at_random": at_random,
-        "beginner": beginner,
-        "solid": solid,
-        "strong": ComputerPlayer(strong, advise),
-        "scientist": SCIENTIST,
-    }
-)
+PLAYERS: Final[Mapping[str, Callable[[View, Random], Move]]] = {
+    "at_random": at_random,
+    "beginner": beginner,
+    "solid": solid,
+    "strong": ComputerPlayer(strong, advise),
+    "scientist": SCIENTIST,
+}
 """The players by name, the weakest first; at_random is included because as a dealer it keeps to a rule."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import inf
 from random import Random
-from types import MappingProxyType
 from typing import Final, TypeVar
 
 from cardlab.core.game import ComputerPlayer
@@ -133,13 +132,11 @@ def _answer(view: View, known: LibraryRule) -> Move:
     return RIGHT if known.rule.verdict(view.line) & BIT[view.trial[0]] else WRONG
 
 
-PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {
-        "at_random": at_random,
-        "beginner": beginner,
-        "solid": solid,
-        "strong": ComputerPlayer(strong, advise),
-        "scientist": SCIENTIST,
-    }
-)
+PLAYERS: Final[Mapping[str, Callable[[View, Random], Move]]] = {
+    "at_random": at_random,
+    "beginner": beginner,
+    "solid": solid,
+    "strong": ComputerPlayer(strong, advise),
+    "scientist": SCIENTIST,
+}
 """The players by name, the weakest first; at_random is included because as a dealer it keeps to a rule."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from cardlab.cards import Card, Suit
@@ -149,7 +148,8 @@ def _ranks(cards: Sequence[Card]) -> list[int]:
     return [card.rank for card in cards]
 
 
-PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"beginner": beginner, "solid": solid, "strong": ComputerPlayer(strong, advise)}
-)
-"""The players by name, the weakest first."""
+PLAYERS: Final[Mapping[str, Callable[[View, Random], Move]]] = {
+    "beginner": beginner,
+    "solid": solid,
+    "strong": ComputerPlayer(strong, advise),
+}

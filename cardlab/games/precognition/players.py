@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import accumulate
 from random import Random
 from types import MappingProxyType
@@ -188,7 +188,8 @@ def _spoiling(view: View) -> Move:
     return max(view.legal_moves, key=harm)
 
 
-PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"beginner": beginner, "solid": solid, "strong": ComputerPlayer(strong, advise)}
-)
-"""The players by name, the weakest first."""
+PLAYERS: Final[Mapping[str, Callable[[View, Random], Move]]] = {
+    "beginner": beginner,
+    "solid": solid,
+    "strong": ComputerPlayer(strong, advise),
+}

@@ -6,11 +6,10 @@ against its worth: the probability that it wins a trick in which everybody plays
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import ceil, comb, fsum, prod
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from cardlab.cards import shuffled
@@ -240,17 +239,15 @@ def _by_thought(gains: Sequence[float]) -> list[float]:
     return [ways[place] / comb(count, drawn) for place in range(count)]
 
 
-PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {
-        "beginner": beginner,
-        "solid": solid,
-        "strong": ComputerPlayer(strong, advise),
-        "unbeatable": ComputerPlayer[View, Move](
-            Elsewhere("cardlab.chance.players:unbeatable"),
-            Elsewhere("cardlab.chance.players:advise"),
-            Elsewhere("cardlab.chance.players:refusal"),
-            sits_unasked=False,
-        ),
-    }
-)
+PLAYERS: Final[Mapping[str, Callable[[View, Random], Move]]] = {
+    "beginner": beginner,
+    "solid": solid,
+    "strong": ComputerPlayer(strong, advise),
+    "unbeatable": ComputerPlayer[View, Move](
+        Elsewhere("cardlab.chance.players:unbeatable"),
+        Elsewhere("cardlab.chance.players:advise"),
+        Elsewhere("cardlab.chance.players:refusal"),
+        sits_unasked=False,
+    ),
+}
 """The players by name, the weakest first; `unbeatable` plays the exact solution for two, and needs numpy."""
