@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 from typing import Final, TypeAlias
 
-from cardlab.cards import DECK, Card, Suit
-from cardlab.eleusis_rules.rules import Cards, FunctionRule
+from cardlab.cards import DECK, Card, Cards, Suit
+from cardlab.eleusis_rules.rules import FunctionRule
 from cardlab.science.solo import play_alone
 
 Line: TypeAlias = Sequence[Card]

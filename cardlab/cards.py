@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 __all__ = [
     "ACE",
@@ -130,6 +130,8 @@ class Card:
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
 
+
+Cards: TypeAlias = tuple[Card, ...]
 
 DECK: Final = tuple(Card(rank, suit) for suit in Suit for rank in _RANK_TEXT)
 """The 52 cards, suit by suit in the order ♣♦♥♠, each from Ace to King."""

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from cardlab.cards import DECK, Card, hand
+from cardlab.cards import DECK, Card, Cards, hand
 from cardlab.eleusis_rules import LIBRARY, Rule, RuleError, assessment, random_line, rule, try_out
-from cardlab.eleusis_rules.rules import FUNCTIONS, STEPS, Cards, FunctionRule
+from cardlab.eleusis_rules.rules import FUNCTIONS, STEPS, FunctionRule
 from tests.naive_library import PREDICATES
 
 

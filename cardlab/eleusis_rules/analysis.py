@@ -13,8 +13,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from cardlab.cards import DECK, Card
-from cardlab.eleusis_rules.rules import Cards, Rule
+from cardlab.cards import DECK, Card, Cards
+from cardlab.eleusis_rules.rules import Rule
 
 WALKED: Final = 2
 """All 2,757 positions are visited for rules that look at most this many cards back; other rules are simulated."""

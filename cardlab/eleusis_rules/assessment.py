@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from cardlab.cards import DECK
+from cardlab.cards import DECK, Cards
 from cardlab.eleusis_rules.analysis import Acceptance, DeadEnds, acceptance, complexity, dead_ends, draw_card
 from cardlab.eleusis_rules.library import LIBRARY
-from cardlab.eleusis_rules.rules import Cards, FunctionRule, Rule
+from cardlab.eleusis_rules.rules import FunctionRule, Rule
 from cardlab.eleusis_rules.tree import RuleError
 
 FLOOR: Final = 1 / 5

@@ -23,7 +23,7 @@ from traceback import format_exception_only
 from types import FrameType
 from typing import Any, Final, TypeAlias
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, Cards
 from cardlab.eleusis_rules.compiler import Line, Verdicts, memory_of
 from cardlab.eleusis_rules.english import write_english
 from cardlab.eleusis_rules.operators import Condition
@@ -40,7 +40,6 @@ KEPT: Final = 4096
 FUNCTIONS: Final[dict[str, FunctionRule]] = {}
 """The rules that are Python functions by name; the text ``@name`` refers to one of them."""
 
-Cards: TypeAlias = tuple[Card, ...]
 Function: TypeAlias = Callable[[Cards, Card], bool]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Annotated, Final, TypeVar
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, Cards
 
 T = TypeVar("T")
 
@@ -25,9 +25,7 @@ def even_share(players: int, wanted: int | None) -> int:
     return count
 
 
-def deal_hands(
-    deck: tuple[Card, ...], players: int, each: int
-) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+def deal_hands(deck: Cards, players: int, each: int) -> tuple[tuple[Cards, ...], Cards]:
     """Return a hand for each player, and the cards left in the deck.
 
     >>> from cardlab.cards import hand
@@ -52,7 +50,7 @@ def replace_at(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     return (*items[:place], item, *items[place + 1 :])
 
 
-def without_one(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def without_one(cards: Cards, card: Card) -> Cards:
     """Return the cards without one copy of this card; two decks have two.
 
     >>> from cardlab.cards import hand, parse

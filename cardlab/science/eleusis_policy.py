@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from cardlab.cards import Cards
 from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move
 from cardlab.games.eleusis.rules import FEWER_CARDS, PENALTY_FOR_CLAIM, PENALTY_OF_PROPHET, View
 from cardlab.games.eleusis.scoring import POINTS_FOR_EMPTY_HAND, POINTS_FOR_RIGHT, POINTS_FOR_WRONG
-from cardlab.games.eleusis_common.evidence import Cards
 from cardlab.science import hints
 from cardlab.science.hints import why
 from cardlab.science.observation import bits, why_card

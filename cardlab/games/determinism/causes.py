@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from cardlab.cards import DECK, Card, rank_text
+from cardlab.cards import DECK, Card, Cards, rank_text
 from cardlab.games.determinism.universe import (
     BIT,
     BONUS,
@@ -58,8 +58,8 @@ class Cross:
 
     cause: Card
     both: Card
-    number: tuple[Card, ...]
-    suit: tuple[Card, ...]
+    number: Cards
+    suit: Cards
 
     def __str__(self) -> str:
         number, suit = card_list(self.number), card_list(self.suit)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, Card, shuffled
+from cardlab.cards import DECK, Card, Cards, shuffled
 from cardlab.core.house_rules import Traits, checks_keywords
 from cardlab.core.pictured import pictured
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.determinism.causes import cause_cross, misfit
-from cardlab.games.determinism.series import Cards, Deal, Rules, Series, first_of
+from cardlab.games.determinism.series import Deal, Rules, Series, first_of
 from cardlab.games.determinism.universe import BIT, CELLS, Cell, Universe, bits
 from cardlab.games.hands import deal_hands, replace_at
 from cardlab.games.seat_view import SeatView

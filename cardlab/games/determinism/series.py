@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
-from cardlab.cards import DECK, Card, shuffled
+from cardlab.cards import DECK, Card, Cards, shuffled
 from cardlab.core.protocol import Outcome
-
-Cards: TypeAlias = tuple[Card, ...]
 
 MOST_OF_SERIES: Final = "the most {what} after {games} games"
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardlab.cards import DECK, KING, Card, Suit
+from cardlab.cards import DECK, KING, Card, Cards, Suit
 from cardlab.text import quoted
 
 # --- Causality ---
@@ -72,7 +72,7 @@ def bits(cards: Iterable[Card]) -> int:
     return sum([BIT[card] for card in cards])
 
 
-def cards_of(some: int) -> tuple[Card, ...]:
+def cards_of(some: int) -> Cards:
     """Return the cards of a set given as bits, in the order of the deck.
 
     >>> cards_of(bits([Card.parse("K♦"), Card.parse("A♣")]))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, Cards
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.rules import State, View
-from cardlab.games.eleusis_common.evidence import Cards, follows, right_cards
+from cardlab.games.eleusis_common.evidence import follows, right_cards
 from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, with_shared_facts
 from cardlab.games.eleusis_common.scientist import agreeing, has_succeeded, settled
 

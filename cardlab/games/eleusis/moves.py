@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, Card
-from cardlab.games.eleusis_common.evidence import Cards
+from cardlab.cards import DECK, Card, Cards
 from cardlab.games.eleusis_common.rules import HINT_NOW, rule_text
 from cardlab.text import quoted
 

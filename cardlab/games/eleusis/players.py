@@ -9,12 +9,12 @@ from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Cards
 from cardlab.core.game import ComputerPlayer
 from cardlab.eleusis_rules import LibraryRule
 from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, NO_PLAY, NONE_FITS, PLAY, RIGHT, WRONG, Move
 from cardlab.games.eleusis.rules import View
-from cardlab.games.eleusis_common.evidence import BIT, Cards, follows, right_cards
+from cardlab.games.eleusis_common.evidence import BIT, follows, right_cards
 from cardlab.games.eleusis_common.scientist import (
     ALL_REFUSED,
     NO_RULE_AGREES,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Final, Literal, TypeAlias
 
-from cardlab.cards import DECK, Card, shuffled
+from cardlab.cards import DECK, Card, Cards, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.pictured import pictured
 from cardlab.core.playing import rng_for
@@ -30,7 +30,7 @@ from cardlab.games.eleusis.moves import (
     card_moves,
 )
 from cardlab.games.eleusis.scoring import DealerCap, MarkedLayout, scores
-from cardlab.games.eleusis_common.evidence import Cards, follows, right_cards
+from cardlab.games.eleusis_common.evidence import follows, right_cards
 from cardlab.games.eleusis_common.rules import (
     HINT_NOW,
     MOST_TURNS,

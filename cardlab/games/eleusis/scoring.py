@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from cardlab.games.eleusis_common.evidence import Cards, Play
+from cardlab.cards import Cards
+from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import Layout, Points
 
 Colour: TypeAlias = Literal["white", "black"]

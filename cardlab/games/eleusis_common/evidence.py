@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, Cards
 from cardlab.eleusis_rules import LIBRARY, Rule, true_hints
 
-Cards: TypeAlias = tuple[Card, ...]
 Kind: TypeAlias = Literal["start", "laid", "judge", "no play"]
 
 BIT: Final = {card: 1 << place for place, card in enumerate(DECK)}

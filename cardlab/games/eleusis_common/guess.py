@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from cardlab.cards import Cards
 from cardlab.core.game_commands import AtTable, GameCommands
 from cardlab.core.words import Judged
 from cardlab.eleusis_rules import Rule
-from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check, follows, right_cards
+from cardlab.games.eleusis_common.evidence import Check, Play, check, follows, right_cards
 from cardlab.games.eleusis_common.found_rule import found_rule
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of

@@ -7,10 +7,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, Cards
 from cardlab.core.game import LawFacts
 from cardlab.core.positions import cards_in
-from cardlab.games.eleusis_common.evidence import Cards, right_cards
+from cardlab.games.eleusis_common.evidence import right_cards
 from cardlab.games.eleusis_common.rules import BaseState, BaseView, is_hint, read_envelope
 from cardlab.games.eleusis_common.scientist import ViewT, agreeing
 

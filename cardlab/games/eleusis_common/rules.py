@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeAlias
 
-from cardlab.cards import DECK, shuffled
+from cardlab.cards import DECK, Cards, shuffled
 from cardlab.core.house_rules import Traits, is_writable
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
@@ -26,7 +26,7 @@ from cardlab.eleusis_rules import (
 )
 from cardlab.eleusis_rules.envelope import new_salt
 from cardlab.eleusis_rules.sealing import is_sealed
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, Refused, agreeing_rule, right_cards
+from cardlab.games.eleusis_common.evidence import BIT, Hint, Kind, Play, Refused, agreeing_rule, right_cards
 from cardlab.games.hands import draw_shuffle, replace_at
 from cardlab.games.seat_view import MoveT, SeatView
 from cardlab.text import counted

@@ -12,10 +12,10 @@ from math import inf
 from statistics import fmean
 from typing import Any, Final, TypeAlias, TypeVar
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Cards
 from cardlab.core.game import ComputerPlayer, Elsewhere
 from cardlab.eleusis_rules import LIBRARY, LibraryRule, Rule, same_from_here
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, agrees, fits
+from cardlab.games.eleusis_common.evidence import BIT, Play, Refused, agrees, fits
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.seat_view import MoveT
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Cards
 from cardlab.core.game import LawFacts
-from cardlab.games.eleusis_common.evidence import Cards, agrees
+from cardlab.games.eleusis_common.evidence import agrees
 from cardlab.games.eleusis_common.laws import RULE_TEXTS, hidden_cards, with_shared_facts
 from cardlab.games.eleusis_common.rules import readable_rule
 from cardlab.games.eleusis_common.scientist import is_refused

@@ -8,13 +8,13 @@ from functools import cached_property
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, Card, shuffled
+from cardlab.cards import DECK, Card, Cards, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.pictured import pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove
 from cardlab.eleusis_rules import Envelope, RuleError, read_rule, same_from_here
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, right_cards
+from cardlab.games.eleusis_common.evidence import BIT, Play, Refused, right_cards
 from cardlab.games.eleusis_common.rules import (
     HINT_NOW,
     MOST_TURNS,

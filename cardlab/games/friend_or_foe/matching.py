@@ -12,9 +12,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, Literal, TypeAlias
 
-from cardlab.cards import ACE, KING, Card
-
-Cards: TypeAlias = tuple[Card, ...]
+from cardlab.cards import ACE, KING, Card, Cards
 
 Roll: TypeAlias = tuple[int, int]
 """The numbers on two dice, the lower one first."""

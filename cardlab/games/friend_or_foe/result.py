@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from cardlab.cards import ACE, KING, Card, rank_text
+from cardlab.cards import ACE, KING, Card, Cards, rank_text
 from cardlab.core.protocol import Outcome
 from cardlab.core.timeline import Timeline
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS
@@ -28,7 +28,7 @@ class Attack(NamedTuple):
     after: State
 
     @property
-    def taken(self) -> tuple[Card, ...]:
+    def taken(self) -> Cards:
         """Return the cards taken, the attacker's among them."""
         seat, held = self.before.roller, set(self.before.hands[self.before.roller])
         return tuple(card for card in self.after.hands[seat] if card not in held)

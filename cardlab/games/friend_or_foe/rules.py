@@ -8,14 +8,13 @@ from functools import lru_cache
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from cardlab.cards import ACE, DECK, KING, Card, rank_text, shuffled
+from cardlab.cards import ACE, DECK, KING, Card, Cards, rank_text, shuffled
 from cardlab.core.house_rules import Traits, checks_keywords
 from cardlab.core.pictured import pictured
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.friend_or_foe.matching import (
     ROLL_WEIGHTS,
     ROLLS,
-    Cards,
     Roll,
     helpers,
     helping_ranks,

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Cards
 
-Cards: TypeAlias = tuple[Card, ...]
 Match: TypeAlias = Literal["whole", "fragment"]
 """Whether only a whole string counts, or the longest part of it that occurs."""
 

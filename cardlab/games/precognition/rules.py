@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, Card, shuffled
+from cardlab.cards import DECK, Card, Cards, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.pictured import pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, even_share, replace_at, without_one
-from cardlab.games.precognition.letters import LETTERS, Cards, Match, Round, changes, standing
+from cardlab.games.precognition.letters import LETTERS, Match, Round, changes, standing
 from cardlab.games.seat_view import SeatView
 from cardlab.text import OVER, counted, quoted
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardlab.cards import Card
+from cardlab.cards import Card, Cards
 from cardlab.core.protocol import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
-from cardlab.games.precognition.letters import Cards, Round, changes, progress, standing
+from cardlab.games.precognition.letters import Round, changes, progress, standing
 from cardlab.games.precognition.rules import View
 from cardlab.games.precognition.words import how_much, string_status
 from cardlab.screen.parts import Button

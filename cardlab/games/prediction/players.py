@@ -12,10 +12,10 @@ from math import ceil, comb, fsum, prod
 from random import Random
 from typing import Final
 
-from cardlab.cards import shuffled
+from cardlab.cards import Cards, shuffled
 from cardlab.core.game import ComputerPlayer, Elsewhere
 from cardlab.games.prediction.rules import BIDS, Move, View
-from cardlab.games.prediction.tricks import TRICKS, Cards, height
+from cardlab.games.prediction.tricks import TRICKS, height
 
 
 def beginner(view: View, rng: Random) -> Move:

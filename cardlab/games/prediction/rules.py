@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, Card, shuffled
+from cardlab.cards import DECK, Card, Cards, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.json_form import dumps, loads
 from cardlab.core.pictured import pictured
@@ -20,7 +20,6 @@ from cardlab.games.prediction.tricks import (
     SUITS,
     TRICKS,
     WRONG,
-    Cards,
     Trick,
     height,
     winner_of_most,

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
-from cardlab.cards import ACE, DECK, KING, Card
-
-Cards: TypeAlias = tuple[Card, ...]
+from cardlab.cards import ACE, DECK, KING, Card, Cards
 
 TRICKS: Final = KING
 """The number of tricks in a hand: one for each rank."""
