@@ -21,7 +21,7 @@ from cardlab.core.storage import File, saves_folder
 from cardlab.eleusis_rules import Rule
 from cardlab.eleusis_rules.library import Level
 from cardlab.games import GAMES, register
-from cardlab.games.eleusis_common.found_rule import found_rule
+from cardlab.games.eleusis_common.guess import found_rule
 from cardlab.screen.reading import SEEDS, whole
 from cardlab.screen.screen import Refusal
 from cardlab.text import quoted

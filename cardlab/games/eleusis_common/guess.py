@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from cardlab.cards import Cards
 from cardlab.core.game_commands import AtTable, GameCommands
+from cardlab.core.timeline import Timeline
 from cardlab.core.words import Judged
 from cardlab.eleusis_rules import Rule
 from cardlab.games.eleusis_common.evidence import Check, Play, check, follows, right_cards
-from cardlab.games.eleusis_common.found_rule import found_rule
-from cardlab.games.eleusis_common.rules import BaseView
+from cardlab.games.eleusis_common.rules import BaseState, BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.games.eleusis_common.words import RULE_EXAMPLE
 from cardlab.screen.controls import command
@@ -111,6 +111,18 @@ class EleusisCommands(GameCommands):
             actions=actions,
             entry=field("text", "In words or as text", "block text", RULE_EXAMPLE, "Take it"),
         )
+
+
+def found_rule(timeline: object) -> str:
+    """Return the sealed rule of a finished round of either game; raises ValueError if there is none."""
+    state = timeline.state if isinstance(timeline, Timeline) else None
+    if not isinstance(state, BaseState):
+        raise ValueError("The laboratory takes a rule, its text, or a finished round of Eleusis or Eleusis Express.")
+    if not state.is_between:
+        raise ValueError("The rule can be studied in the laboratory when this round is over.")
+    if state.envelope is None:
+        raise ValueError("Nobody wrote this rule down: the dealer kept it in mind.")
+    return str(state.envelope)
 
 
 def _found(found: Check, line: Cards) -> list[str]:

@@ -11,7 +11,7 @@ from cardlab.games.precognition.letters import Round, changes
 from cardlab.games.precognition.rules import State
 from cardlab.games.precognition.table import strings_of
 from cardlab.screen.table_parts import Bar, Result, StringsZone
-from cardlab.text import conjugate, counted, in_sentence, listed
+from cardlab.text import capital, conjugate, counted, in_sentence, listed
 
 STRINGS: Final = "The strings, and where they occur"
 
@@ -51,7 +51,7 @@ def _title(played: Round, ended: Outcome | None, names: Sequence[str]) -> str:
 
 def _why(ended: Outcome | None, rounds: int) -> str:
     if ended:
-        return f"{ended.reason[:1].upper()}{ended.reason[1:]}."
+        return f"{capital(ended.reason)}."
     return f"Round {rounds} is over. The tied players play again, with fresh cards and new strings."
 
 

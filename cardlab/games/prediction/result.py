@@ -11,7 +11,7 @@ from cardlab.games.prediction.rules import State
 from cardlab.games.prediction.tricks import EXACT, TRICKS, Trick, height
 from cardlab.games.prediction.words import side_name
 from cardlab.screen.table_parts import Bar, Result
-from cardlab.text import conjugate, counted, in_sentence, listed
+from cardlab.text import capital, conjugate, counted, in_sentence, listed
 
 MOST_KINDS: Final = 5
 """The most parts of a bar that are easy to tell apart; the earliest hands of a long match share one."""
@@ -98,7 +98,7 @@ def _match(states: Sequence[State], names: Sequence[str]) -> Result:
     wins = "share the match" if others else f"{'win' if '+' in who else conjugate(who, 'wins')} the match"
     return Result(
         title=f"{who} {wins} with {counted(max(after.scores), 'point')}",
-        why=f"{ended.reason[:1].upper()}{ended.reason[1:]}.",
+        why=f"{capital(ended.reason)}.",
         kinds=kinds,
         bars=bars,
         zones=[],
