@@ -238,7 +238,6 @@ def _keep(node: Node, word: str, label: str, *parts: Node) -> _Option:
 
 
 def _values(node: Node) -> Iterator[_Option]:
-    """Yield the options for a suit or a colour."""
     constants, word = _CONSTANTS[node.kind], PROPERTY_OF[node.kind]
     for constant in constants:
         yield _word(constant.word)

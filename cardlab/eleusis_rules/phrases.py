@@ -105,7 +105,6 @@ _COUNTED: Final = {"red": "red cards", "black": "black cards"}
 
 
 def _phrase_of(node: Node) -> str:
-    """Return the phrase of a node in the form of `Word.phrase`."""
     word, parts = node.word, node.parts
     if word in _BETWEEN_CONDITIONS and parts[0].kind is Kind.CONDITION:
         return _BETWEEN_CONDITIONS[word]
@@ -175,7 +174,6 @@ _BINDING: Final = {"+": 1, "-": 1, "*": 2, "%": 2}
 
 
 def _needs_brackets(around: Node, inner: Node, place: int) -> bool:
-    """Return whether a part needs brackets to be read correctly."""
     if inner.kind is Kind.CONDITION:
         if around.word == "if":
             return inner.word == "if" and place < 2

@@ -112,7 +112,6 @@ def _by_elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[
 
 
 def _plans(view: View, rules: list[LibraryRule], rng: Random, longest: int) -> Iterable[Plan]:
-    """Yield promising strings of every length."""
     hand = Counter((*view.hand, *view.string))
     best = [Plan((), rules)]
     for _ in range(min(longest, view.rules.max_string, hand.total())):
@@ -122,7 +121,6 @@ def _plans(view: View, rules: list[LibraryRule], rng: Random, longest: int) -> I
 
 
 def _longer(line: Cards, plan: Plan, hand: Counter[Card]) -> list[Plan]:
-    """Return the string with each other card of the hand added."""
     verdicts = [(known, known.rule.verdict(line + plan.cards)) for known in plan.rules]
     left = hand - Counter(plan.cards)
     return [Plan((*plan.cards, card), [known for known, verdict in verdicts if verdict & BIT[card]]) for card in left]

@@ -256,7 +256,6 @@ class State(MarkedLayout, BaseState):
         return self.replace(hands=replace_at(self.hands, self.mover, hand), string=self.string + cards)
 
     def _take_back(self, count: int) -> State:
-        """Put the last cards of the string back into the mover's hand."""
         if not count:
             return self
         string, hand = self.string, self.hands[self.mover] + self.string[-count:]
@@ -365,7 +364,6 @@ class State(MarkedLayout, BaseState):
     # --- The prophet ---
 
     def _may_declare(self) -> bool:
-        """Return whether the mover, who has just played, may become the prophet."""
         rules, seat = self.rules, self.mover
         if self.prophet is not None or seat in self.expelled or (rules.overthrown_barred and seat in self.fallen):
             return False
@@ -388,7 +386,6 @@ class State(MarkedLayout, BaseState):
     # --- How a round begins and ends ---
 
     def _next_round(self) -> State:
-        """Gather all cards, and let the next dealer deal."""
         dealer = self.next_dealer
         deck = shuffled(DECK * self.rules.decks, rng_for(self.shuffle, "deal", len(self.past)))
         hands, stock = _deal_to_players(self.rules, len(self.hands), dealer, deck)

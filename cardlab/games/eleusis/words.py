@@ -178,7 +178,6 @@ def _verdict(before: State, move: Move, after: State) -> str:
 
 
 def _changed_offices(before: State, after: State, names: Sequence[str]) -> str:
-    """Return which seats a settled play overthrew or expelled."""
     text = ""
     if len(after.fallen) > len(before.fallen) and before.prophet is not None:
         name = names[before.prophet]
@@ -311,7 +310,6 @@ def _line(view: View) -> str:
 
 
 def _legend(view: View) -> Iterator[str]:
-    """Yield what the signs of the markers on the line mean."""
     colours = {colour for found in view.marked_cards().values() for colour in found}
     parts = [f"{SIGNS[colour]} {MEANINGS[colour]}" for colour in SIGNS if colour in colours]
     if parts:

@@ -55,13 +55,9 @@ class EleusisCommands(GameCommands):
 
     @command
     def block(self, choice: str = "") -> None:
-        self.guesses[self.table.viewer] = Guess(self._rule_after(choice))
-
-    def _rule_after(self, choice: str) -> Rule:
-        """Return the rule after a choice in its sentence, or another rule in its place."""
         if choice.startswith("known ") and not self.table.aids:
             raise ValueError("Known rules cannot be chosen from a list at this table.")
-        return changed(self.guess.rule, choice)
+        self.guesses[self.table.viewer] = Guess(changed(self.guess.rule, choice))
 
     @command
     def check(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeAlias
 
@@ -462,14 +462,13 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
         """
         held = [self.hand if seat == self.seat else cards for seat, cards in enumerate(known)]
         seen = Counter(chain(self.line, self.sidelined, waiting, *held))
-        unseen = shuffled((Counter(DECK * (self.rules.decks + self.added)) - seen).elements(), rng)
-        hands, place = [], 0
-        for seat, count in enumerate(self.counts):
-            more = 0 if seat == self.seat else count - len(held[seat])
-            hands.append((*held[seat], *unseen[place : place + more]))
-            place += more
+        unseen = iter(shuffled((Counter(DECK * (self.rules.decks + self.added)) - seen).elements(), rng))
+        hands = tuple(
+            cards if seat == self.seat else (*cards, *islice(unseen, count - len(cards)))
+            for seat, (cards, count) in enumerate(zip(held, self.counts, strict=True))
+        )
         shuffle = draw_shuffle(rng)
         if self.fingerprint and not self.is_between:
             rule = agreeing_rule(self.evidence, self.line, rng, self.refused, self.hints)
             opened = Envelope(rule, new_salt(rng))
-        return {"hands": tuple(hands), "stock": unseen[place:], "shuffle": shuffle, "envelope": opened}
+        return {"hands": hands, "stock": tuple(unseen), "shuffle": shuffle, "envelope": opened}

@@ -328,7 +328,6 @@ class State(BaseState):
         return begun.replace(phase="turn", number=first, first=first)
 
     def _go_on(self) -> State:
-        """Begin the round after the dealer's hint."""
         return self.replace(phase="turn", number=self.number + 1, first=self.number + 1)
 
     def _end_turn(self) -> State:

@@ -94,13 +94,9 @@ def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Mom
     if shouter is None:
         return Moment()
     if after.ended:
-        return Moment("attack", f"Foe! {_wins(names[shouter])}")
+        return Moment("attack", f"Foe! {names[shouter]} {conjugate(names[shouter], 'wins')}.")
     roller, taken = names[before.roller], len(after.hands[before.roller]) - len(before.hands[before.roller])
     return Moment("attack", f"Foe! {roller} {conjugate(roller, 'takes')} {counted(taken, 'card')}.")
-
-
-def _wins(name: str) -> str:
-    return f"{name} {conjugate(name, 'wins')}."
 
 
 def speech(before: State, move: Move, after: State) -> Mapping[int, str]:

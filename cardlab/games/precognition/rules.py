@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
@@ -298,19 +299,15 @@ class View(SeatView[Move]):
     def sample(self, rng: Random) -> State:
         """Return a full state that agrees with this view; unseen cards and the strings of others are random."""
         known = {*self.hand, *self.row}
-        unseen = tuple(card for card in shuffled(DECK, rng) if card not in known)
-        hands = []
-        for seat, count in enumerate(self.counts):
-            if seat == self.seat:
-                hands.append(self.hand)
-            else:
-                hands.append(unseen[:count])
-                unseen = unseen[count:]
+        unseen = iter([card for card in shuffled(DECK, rng) if card not in known])
+        hands = tuple(
+            self.hand if seat == self.seat else tuple(islice(unseen, count)) for seat, count in enumerate(self.counts)
+        )
         shuffle = draw_shuffle(rng)
         seats = range(len(self.counts)) if self.phase != "begin" or self.past else ()
         strings = tuple(self._sample_string(seat, rng) for seat in seats)
         place = self.playing.index(self.turn) if self.turn in self.playing else 0
-        return self.to_state(State, hands=tuple(hands), aside=unseen, shuffle=shuffle, strings=strings, place=place)
+        return self.to_state(State, hands=hands, aside=tuple(unseen), shuffle=shuffle, strings=strings, place=place)
 
     def _sample_string(self, seat: int, rng: Random) -> str:
         if self.phase in ("begin", "over"):

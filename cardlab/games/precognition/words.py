@@ -87,17 +87,10 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         if len(after.past) == len(before.past):
             return text
         return f"{text} {_all_strings(after.past[-1], names)} {status(after.view(None), names)[0]}"
-    # The length of a string is secret.
+    if (before.phase, before.place) == (after.phase, after.place):  # The length of a string is secret.
+        return ""
     name = names[seat]
-    return (
-        f"{name} {conjugate(name, 'writes')} a string and {conjugate(name, 'seals')} it."
-        if _seals(before, after)
-        else ""
-    )
-
-
-def _seals(before: State, after: State) -> bool:
-    return (before.phase, before.place) != (after.phase, after.place)
+    return f"{name} {conjugate(name, 'writes')} a string and {conjugate(name, 'seals')} it."
 
 
 def _all_strings(played: Round, names: Sequence[str]) -> str:

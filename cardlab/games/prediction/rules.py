@@ -210,7 +210,6 @@ class State(NamedTuple):
         return tuple(hands)
 
     def _turn_over(self) -> State:
-        """Turn all cards over; the highest takes the trick."""
         seats, leader = len(self.hands), self.leader
         trick = Trick(leader, self.laid, (leader + winning_place(self.laid)) % seats)
         tricks = (*self.tricks, trick)

@@ -149,7 +149,6 @@ def _place(number: int, seat: int) -> str:
 
 
 def _column(card: Card) -> int:
-    """Return a card's column among the thirteen ranks, the Two first."""
     return height(card) - 2
 
 
