@@ -24,10 +24,11 @@ def result(timeline: Timeline, place: int) -> Result | None:
         return None
     played, names = after.past[-1], timeline.names
     miss = _nearest_miss(played)
+    again = f"Round {len(after.past)} is over. The tied players play again, with fresh cards and new strings."
     laid_at = place - len(played.row) + miss.card + 1 if miss else 0
     found = Result(
         title=_title(played, after.ended, names),
-        why=_why(after.ended, len(after.past)),
+        why=f"{capital(after.ended.reason)}." if after.ended else again,
         kinds=["letters that occur"],
         bars=_bars(played, names, after),
         zones=[StringsZone(kind="strings", id="strings", label=STRINGS, lines=strings_of(played, names))],
@@ -47,12 +48,6 @@ def _title(played: Round, ended: Outcome | None, names: Sequence[str]) -> str:
     if len(first) > 1:
         does = "share the win" if ended else "tie"
     return f"{who} {does} with {counted(best, 'letter')}" if best else f"{who} {does}: no string occurs"
-
-
-def _why(ended: Outcome | None, rounds: int) -> str:
-    if ended:
-        return f"{capital(ended.reason)}."
-    return f"Round {rounds} is over. The tied players play again, with fresh cards and new strings."
 
 
 def _bars(played: Round, names: Sequence[str], after: State) -> list[Bar]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardlab.core.timeline import Timeline
 from cardlab.games.prediction.rules import State
@@ -12,6 +12,9 @@ from cardlab.games.prediction.tricks import EXACT, TRICKS, Trick, height
 from cardlab.games.prediction.words import side_name
 from cardlab.screen.table_parts import Bar, Result
 from cardlab.text import capital, conjugate, counted, in_sentence, listed
+
+Found: TypeAlias = tuple[str, str, list[str], list[Bar]]
+"""The title of a result, why it ended, the kinds of points, and a bar for each side."""
 
 MOST_KINDS: Final = 5
 """The most parts of a bar that are easy to tell apart; the earliest hands of a long match share one."""
@@ -23,15 +26,17 @@ def result(timeline: Timeline, place: int) -> Result | None:
     if not place or not _ends_hand(states[-2], states[-1]):
         return None
     before, after, names = states[-2], states[-1], timeline.names
-    found = _match(states, names) if after.ended else _hand(before, after, names)
+    title, why, kinds, bars = _match(states, names) if after.ended else _hand(before, after, names)
     tricks = _tricks(before, after)
     cheapest = min(tricks, key=lambda trick: height(trick.card(trick.winner)))
     number = tricks.index(cheapest) + 1
-    found["question"] = (
+    question = (
         f"{names[cheapest.winner]} took trick {TRICKS - len(tricks) + number} with only the "
         f"{cheapest.card(cheapest.winner)}: no trick of this hand was won by a lower card. "
         "Who could have beaten it, and why didn't they?"
     )
+    is_final = after.ended is not None
+    found = Result(title=title, why=why, kinds=kinds, bars=bars, zones=[], question=question, is_final=is_final)
     look = place - len(names) * (len(tricks) - number)
     if look > 0:
         found["look"] = look
@@ -47,7 +52,7 @@ def _tricks(before: State, after: State) -> list[Trick]:
     return [*before.tricks, *([after.last] if after.last else [])]
 
 
-def _hand(before: State, after: State, names: Sequence[str]) -> Result:
+def _hand(before: State, after: State, names: Sequence[str]) -> Found:
     """Return each side's points for a hand: its tricks, and the bonus for an exact bid."""
     sides = range(len(after.scores))
     gains = [after.scores[side] - before.scores[side] for side in sides]
@@ -65,18 +70,12 @@ def _hand(before: State, after: State, names: Sequence[str]) -> Result:
     earns = "earn" if len(best) > 1 or "+" in who else conjugate(who, "earns")
     scores = listed(f"{name} {score}" for name, score in zip(called, after.scores, strict=True))
     leads = f"{leader} {conjugate(leader, 'leads')} the next hand."
-    return Result(
-        title=f"Hand {before.hand_number}: {who} {earns} most, {counted(max(gains), 'point')}",
-        why=f"The scores are now {scores}, of {after.rules.target}. {leads}",
-        kinds=["tricks", "exact bid"] if before.rules.has_bids else ["tricks"],
-        bars=bars,
-        zones=[],
-        question="",
-        is_final=False,
-    )
+    title = f"Hand {before.hand_number}: {who} {earns} most, {counted(max(gains), 'point')}"
+    kinds = ["tricks", "exact bid"] if before.rules.has_bids else ["tricks"]
+    return title, f"The scores are now {scores}, of {after.rules.target}. {leads}", kinds, bars
 
 
-def _match(states: Sequence[State], names: Sequence[str]) -> Result:
+def _match(states: Sequence[State], names: Sequence[str]) -> Found:
     """Return the scores of the match, split by hand."""
     after = states[-1]
     ended, sides = after.ended, range(len(after.scores))
@@ -96,15 +95,7 @@ def _match(states: Sequence[State], names: Sequence[str]) -> Result:
     first, *others = [called[side] for side in sorted(winners)]
     who = listed([first, *map(in_sentence, others)])
     wins = "share the match" if others else f"{'win' if '+' in who else conjugate(who, 'wins')} the match"
-    return Result(
-        title=f"{who} {wins} with {counted(max(after.scores), 'point')}",
-        why=f"{capital(ended.reason)}.",
-        kinds=kinds,
-        bars=bars,
-        zones=[],
-        question="",
-        is_final=True,
-    )
+    return f"{who} {wins} with {counted(max(after.scores), 'point')}", f"{capital(ended.reason)}.", kinds, bars
 
 
 def _by_hand(states: Sequence[State]) -> tuple[list[str], list[list[int]]]:
