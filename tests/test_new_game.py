@@ -15,7 +15,6 @@ from cardlab.core.new_game import Field, form_of, line_of, record_of
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
-from cardlab.games.determinism.rules import NO_BIG_BANG
 
 RULE = "card.is_red and card.rank > last.rank"
 
@@ -40,7 +39,7 @@ def values(field: Field) -> list[str]:
         (
             "determinism",
             "big_bang=joker",
-            NO_BIG_BANG.format(text="'joker'"),
+            "The Big Bang is a card, like 5♥ or 5h, not 'joker'; without one it is drawn.",
         ),
     ],
 )
