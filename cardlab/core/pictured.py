@@ -23,7 +23,7 @@ ONE_FOR_EACH_SEAT: Final = ("counts", "hands", "scores", "points")
 class Pictured:
     """A state or a view that a notebook draws; a state as a spectator sees it.
 
-    The game must be registered. The decorator `pictured` serves a state that takes no base, such as a ``NamedTuple``.
+    The game must be registered. A state that takes no base, such as a ``NamedTuple``, has the decorator `pictured`.
     """
 
     __slots__ = ()
