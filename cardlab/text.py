@@ -65,11 +65,6 @@ def article(words: str) -> str:
     return f"{'an' if words[:1] in 'aeioAEIO8' else 'a'} {words}"
 
 
-def capital(sentence: str) -> str:
-    """Return a sentence with a capital letter at its beginning."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def counted(count: int, what: str) -> str:
     """Return a number with a noun in the singular or plural.
 

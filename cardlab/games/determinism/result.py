@@ -13,7 +13,7 @@ from cardlab.games.determinism.rules import State
 from cardlab.games.determinism.table import universe_zone
 from cardlab.games.determinism.universe import BIG_BANG, BIT, NEIGHBOURS, Cell
 from cardlab.screen.table_parts import Bar, GridZone, Result
-from cardlab.text import capital, conjugate, counted, in_sentence, listed, possessive
+from cardlab.text import capitalized, conjugate, counted, in_sentence, listed, possessive
 
 KINDS: Final = ["number", "suit", "several sides"]
 _TOUCHED: Final = ("no", "one card", "two cards", "three cards", "four cards")
@@ -106,7 +106,7 @@ class _Game(NamedTuple):
             title = f"{self.wins(seats)} by {counted(self.lead(self.end), 'point')}"
         return Result(
             title=title,
-            why=f"{capital(self.outcome.reason)}: {counts}.",
+            why=f"{capitalized(self.outcome.reason)}: {counts}.",
             kinds=[*KINDS, "before"] if any(self.first.points) else KINDS,
             bars=self.bars(),
             zones=[self.universe()],
@@ -144,7 +144,7 @@ class _Game(NamedTuple):
         ]
         return self.result() | {
             "title": f"{self.wins(ended.winners)} the series",
-            "why": f"{capital(ended.reason)}.",
+            "why": f"{capitalized(ended.reason)}.",
             "kinds": ["chips won" if has_stakes else "games won"],
             "bars": bars,
         }

@@ -26,7 +26,7 @@ from cardlab.games.eleusis_common.words import (
 )
 from cardlab.games.express.rules import Guess, Move, Round, State, View
 from cardlab.screen.table_parts import Moment
-from cardlab.text import capital, card_list, conjugate, counted, hand_line, whose_turn
+from cardlab.text import capitalized, card_list, conjugate, counted, hand_line, whose_turn
 
 MOVES: Final = "7♣ · no play · guess colours alternate · no guess · right · wrong · none fits"
 EXAMPLE: Final = "7c · no play · hint"
@@ -158,7 +158,7 @@ def how_it_ended(played: Round, names: Sequence[str]) -> str:
         "stock": "the stock has run out",
         "cap": f"{MOST_TURNS} turns are over",
     }[played.why]
-    return f"{capital(how)}."
+    return f"{capitalized(how)}."
 
 
 def open_rule(view: View) -> list[str]:

@@ -14,7 +14,7 @@ from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS
 from cardlab.games.friend_or_foe.rules import State, fitting
 from cardlab.games.friend_or_foe.words import shouter_of
 from cardlab.screen.table_parts import Bar, Note, NotesZone, Result, Zone
-from cardlab.text import article, capital, conjugate, counted, in_sentence, listed
+from cardlab.text import article, capitalized, conjugate, counted, in_sentence, listed
 
 KINDS: Final = ["held from the start", "left of piles taken"]
 
@@ -105,7 +105,7 @@ def _why(end: State, names: Sequence[str], attacks: Sequence[Attack]) -> str:
     each = " each" if taken.count(most) > 1 else ""
     several = f"{len(attacks)} piles were taken, the most by {who} ({most}{each})"
     piles = several if len(attacks) > 1 else f"One pile was taken, by {who}" if attacks else "No pile was taken"
-    return f"{capital(reason)} (turn {end.number}). {piles}."
+    return f"{capitalized(reason)} (turn {end.number}). {piles}."
 
 
 def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[Attack]) -> tuple[int | None, str]:

@@ -12,7 +12,7 @@ from cardlab.games.friend_or_foe.matching import helping_ranks
 from cardlab.games.friend_or_foe.rules import Move, View, fitting, helping
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, DiceZone, Note, NotesZone, Path, SpeechZone
-from cardlab.text import capital, card_list, conjugate, counted, in_sentence, listed, possessive
+from cardlab.text import capitalized, card_list, conjugate, counted, in_sentence, listed, possessive
 
 BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet", "help": "Help:", "foe": "Foe!"}
 MOST_KNOWN: Final = 3
@@ -56,7 +56,7 @@ def _seat_info(view: View, seat: int) -> SeatInfo:
 
 def _dice(view: View, names: Sequence[str]) -> DiceZone:
     low, high = view.dice
-    label = f"{capital(possessive(names[view.roller]))} roll" + (f": {low} and {high}" if low else "")
+    label = f"{capitalized(possessive(names[view.roller]))} roll" + (f": {low} and {high}" if low else "")
     zone = DiceZone(kind="dice", id="dice", label=label, dice=[], roll=view.number)
     if low:
         zone |= {"dice": [low, high], "total": str(low + high), "note": "the sum"}
@@ -69,7 +69,7 @@ def _speech(view: View) -> list[SpeechZone]:
         return []
     if view.named is None:
         said = "I pass."
-        text = capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)} can attack me.")
+        text = capitalized(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)} can attack me.")
     else:
         said = f"Friend my {rank_text(view.named.rank)}?"
         ranks = helping_ranks(view.named.rank, sum(view.dice))
@@ -145,13 +145,13 @@ def _consequences(view: View, names: Sequence[str]) -> list[NotesZone]:
         return []
     ways = [move.cards for move in view.legal_moves if move.cards]
     roller = names[view.roller]
-    foe = capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)} can attack: {_attack(view, names)}")
+    foe = capitalized(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)} can attack: {_attack(view, names)}")
     if view.phase == "choose":
         if ways and view.legal_moves[0].word == "ask":
             needs = [f"{helping(view.dice, way[0])} helps your {rank_text(way[0].rank)}" for way in ways]
-            first = "If you ask", capital(f"{listed(dict.fromkeys(needs), 'or')}. All see the card that you name.")
+            first = "If you ask", capitalized(f"{listed(dict.fromkeys(needs), 'or')}. All see the card that you name.")
         else:
-            first = "What fits", capital(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)}.")
+            first = "What fits", capitalized(f"{fitting(view.dice, ace_pairs=view.rules.ace_pairs)}.")
         second = f"If {in_sentence(roller)} {conjugate(roller, 'passes', 'pass')}", foe
     elif view.named:
         who = "you help" if ways else "somebody helps"

@@ -11,7 +11,7 @@ from cardlab.games.precognition.letters import Round, changes
 from cardlab.games.precognition.rules import State
 from cardlab.games.precognition.table import strings_of
 from cardlab.screen.table_parts import Bar, Result, StringsZone
-from cardlab.text import capital, conjugate, counted, in_sentence, listed
+from cardlab.text import capitalized, conjugate, counted, in_sentence, listed
 
 STRINGS: Final = "The strings, and where they occur"
 
@@ -28,7 +28,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
     laid_at = place - len(played.row) + miss.card + 1 if miss else 0
     found = Result(
         title=_title(played, after.ended, names),
-        why=f"{capital(after.ended.reason)}." if after.ended else again,
+        why=f"{capitalized(after.ended.reason)}." if after.ended else again,
         kinds=["letters that occur"],
         bars=_bars(played, names, after),
         zones=[StringsZone(kind="strings", id="strings", label=STRINGS, lines=strings_of(played, names))],

@@ -11,7 +11,7 @@ from cardlab.games.prediction.rules import State
 from cardlab.games.prediction.tricks import EXACT, TRICKS, Trick, height
 from cardlab.games.prediction.words import side_name
 from cardlab.screen.table_parts import Bar, Result
-from cardlab.text import capital, conjugate, counted, in_sentence, listed
+from cardlab.text import capitalized, conjugate, counted, in_sentence, listed
 
 Found: TypeAlias = tuple[str, str, list[str], list[Bar]]
 """The title of a result, why it ended, the kinds of points, and a bar for each side."""
@@ -95,7 +95,7 @@ def _match(states: Sequence[State], names: Sequence[str]) -> Found:
     first, *others = [called[side] for side in sorted(winners)]
     who = listed([first, *map(in_sentence, others)])
     wins = "share the match" if others else f"{'win' if '+' in who else conjugate(who, 'wins')} the match"
-    return f"{who} {wins} with {counted(max(after.scores), 'point')}", f"{capital(ended.reason)}.", kinds, bars
+    return f"{who} {wins} with {counted(max(after.scores), 'point')}", f"{capitalized(ended.reason)}.", kinds, bars
 
 
 def _by_hand(states: Sequence[State]) -> tuple[list[str], list[list[int]]]:
