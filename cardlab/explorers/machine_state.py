@@ -1,4 +1,4 @@
-"""What the screen of a chance machine knows: the machine, its prediction, its runs, and the answers."""
+"""The state of a chance machine's screen: the machine, its prediction, its runs, and the answers."""
 
 from __future__ import annotations
 

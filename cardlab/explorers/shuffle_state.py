@@ -1,4 +1,4 @@
-"""What the screen of the shuffle test knows: two groups of results, the shuffles so far, and the answers."""
+"""The state of the shuffle test's screen: two groups of results, the shuffles so far, and the answers."""
 
 from __future__ import annotations
 

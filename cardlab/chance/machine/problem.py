@@ -1,4 +1,4 @@
-"""What is to be counted, as weights and measures, and the steps that may be taken for it."""
+"""A problem: weights and measures to be counted, and the steps that may be taken for it."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class Problem:
 
     @cached_property
     def likes(self) -> Counter[Likes]:
-        """How many kinds there are of each sort, as the tallies see them; without tallies each cell is a kind."""
+        """The number of kinds of each sort, as the tallies see them; without tallies each cell is a kind."""
         kinds: dict[Hashable, Counter[Cell]] = {}
         for device, urn in enumerate(self.urns):
             for item, weight in urn.kinds.items():
