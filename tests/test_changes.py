@@ -8,8 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from cardlab.notebook.changes import edit
-from cardlab.notebook.widget import SCREEN
+from cardlab.notebook.widget import SCREEN, edit_between
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | None"
 PAIRS = 500
@@ -34,7 +33,7 @@ def test_the_page_makes_the_new_scene_out_of_the_old_one() -> None:
         pytest.skip("node was not found here")
     rng = Random(7)
     pairs = [(value(rng), value(rng)) for _ in range(PAIRS)]
-    edits = [(old, edit(old, new)) for old, new in pairs]
+    edits = [(old, edit_between(old, new)) for old, new in pairs]
     script = (SCREEN / "js" / "screen.js").read_text(encoding="utf-8").replace("export ", "") + SCRIPT
     done = subprocess.run([node, "-e", script], input=json.dumps(edits), capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [new for _, new in pairs]
@@ -43,4 +42,4 @@ def test_the_page_makes_the_new_scene_out_of_the_old_one() -> None:
 
 def test_of_equal_scenes_nothing_is_sent() -> None:
     rng = Random(8)
-    assert not any(edit(same, json.loads(json.dumps(same))) for same in (value(rng) for _ in range(PAIRS)))
+    assert not any(edit_between(same, json.loads(json.dumps(same))) for same in (value(rng) for _ in range(PAIRS)))

@@ -31,7 +31,7 @@ class InCell:
         """Show the links as a widget, so that no notebook that is saved holds the teacher's."""
         from ipywidgets import HTML
 
-        from cardlab.notebook.shown import with_text
+        from cardlab.notebook.cell_output import output_of
 
         address, _, code = escape(self.link).partition("#")
         projector = escape(self.teachers_link)
@@ -40,7 +40,7 @@ class InCell:
             f'<a href="{projector}" target="_blank" rel="noreferrer">Open the projector\'s page</a></p>'
             f'<iframe src="{projector}" title="The projector" style="width: 100%; height: 600px; border: 0"></iframe>'
         )
-        return with_text(HTML(shown), repr(self), **options)
+        return output_of(HTML(shown), repr(self), **options)
 
 
 class HubRoom(InCell):

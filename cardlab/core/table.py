@@ -23,7 +23,7 @@ from cardlab.core.seated_game import Step
 from cardlab.core.session import Session
 from cardlab.core.storage import file_named, free_file
 from cardlab.core.timeline import Timeline
-from cardlab.screen.controls import Declared, arguments, command, help_of
+from cardlab.screen.controls import CommandScreen, arguments, command, help_of
 from cardlab.screen.table_parts import TableScene
 from cardlab.text import card_list
 
@@ -52,7 +52,7 @@ class GameOnTable(NamedTuple):
     commands: GameCommands
 
 
-class TableScreen(Declared):
+class TableScreen(CommandScreen):
     """Everything that can be asked of a table, as one line of text each.
 
     The docstring of a command says in its first line what the help says.

@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from cardlab.core.libraries import has_numpy
-from cardlab.notebook.shown import Shown
+from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.screen.as_text import scene_text
-from cardlab.screen.controls import Declared, command
+from cardlab.screen.controls import CommandScreen, command
 from cardlab.screen.guess import Prediction, Truth, off_words
 from cardlab.screen.parts import Button, Column, Guess, Point, Scene, button
 from cardlab.screen.reading import percent
@@ -21,7 +21,7 @@ from cardlab.screen.reading import percent
 NO_ROLLS: Final = "Rolling needs numpy, which this place does not have. The exact answers need none."
 
 
-class Pages(Declared, Shown):
+class Pages(CommandScreen, NotebookScreen):
     """A screen of one or several pages, each a question and columns of parts.
 
     Attributes:

@@ -17,8 +17,8 @@ from cardlab.lessons.guess_file import Guess, GuessFile
 from cardlab.lessons.packing import Packed, packed, unpacked
 from cardlab.lessons.pages import TRUTH
 from cardlab.lessons.question import Question, Value, one_line
-from cardlab.notebook.shown import Shown
-from cardlab.screen.controls import Declared, command
+from cardlab.notebook.cell_output import NotebookScreen
+from cardlab.screen.controls import CommandScreen, command
 from cardlab.screen.screen import Refusal
 
 SURE: Final = {"guess": "a guess", "think": "you thought so", "sure": "you were sure"}
@@ -66,7 +66,7 @@ class Truth:
         return {"text/plain": repr(self), TRUTH: {"value": self.value, "why": self.why, "twin": self.twin}}
 
 
-class Ask(Declared, Shown):
+class Ask(CommandScreen, NotebookScreen):
     """A question on the page.
 
     Commands: ``commit 1/6`` commits to an answer, and so do ``guess 1/6``, ``think 1/6`` and ``sure 1/6``, which also

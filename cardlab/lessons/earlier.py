@@ -10,7 +10,7 @@ from ipywidgets import VBox
 from cardlab.lessons.asking import Ask
 from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
 from cardlab.lessons.question import Question
-from cardlab.notebook.shown import with_text
+from cardlab.notebook.cell_output import output_of
 
 NEAR: Final = 0.1
 """A number that differs from the truth by at most this share of it is right; a chance, by this much."""
@@ -37,7 +37,7 @@ class Earlier:
     def _repr_mimebundle_(self, **options: object) -> object:
         if not self.asked:
             return {"text/plain": repr(self)}
-        return with_text(VBox([each.view for each in self.asked]), repr(self), **options)
+        return output_of(VBox([each.view for each in self.asked]), repr(self), **options)
 
 
 def earlier(page: str, *, most: int = 3) -> Earlier:

@@ -14,7 +14,7 @@ from cardlab.core.new_game import Field as Wish
 from cardlab.core.new_game import form_of, line_of
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.notebook.items import COMMAND, FORM, Item, columns_of
+from cardlab.notebook.plain_items import COMMAND, FORM, Item, columns_of
 from cardlab.screen.html_style import CLASS, STYLE
 from cardlab.screen.parts import Button, Field, Plot, Slider
 from cardlab.screen.screen import Screen

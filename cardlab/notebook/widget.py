@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 import anywidget
 import traitlets
@@ -13,7 +14,6 @@ import traitlets
 from cardlab import screen
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.notebook.changes import edit
 from cardlab.screen.screen import Screen
 
 SCREEN: Final = Path(screen.__file__).parent
@@ -82,6 +82,43 @@ STYLE: Final = style("table", *STYLES)
 """The looks of all tables."""
 
 
+Edit: TypeAlias = "dict[str, object]"
+"""The changes between two scenes, so that the page is sent no more than these; ``js/screen.js`` applies them.
+
+``{"=": value}`` sets a value, ``{"-": True}`` removes it, ``{"@": [start, end, values]}`` puts values in the place of a
+stretch of a list, and anything else has an edit for each key, or place in a list, that differs.
+"""
+
+
+def edit_between(old: object, new: object) -> Edit:
+    """Return the edit that makes the new value out of the old one; empty where they are equal.
+
+    >>> edit_between({"a": 1, "b": [1, 2, 3], "c": [4, 5]}, {"a": 2, "b": [1, 3], "c": [4, 6]})
+    {'a': {'=': 2}, 'b': {'@': [1, 2, []]}, 'c': {'1': {'=': 6}}}
+    """
+    match old, new:
+        case Mapping(), Mapping():
+            gone: Edit = {key: {"-": True} for key in old if key not in new}
+            return gone | {
+                key: edit_between(old[key], value) if key in old else {"=": value}
+                for key, value in new.items()
+                if key not in old or old[key] != value
+            }
+        case ((list() | tuple()), (list() | tuple())):
+            return _edit_of_list(old, new)
+    return {} if old == new else {"=": new}
+
+
+def _edit_of_list(old: Sequence[object], new: Sequence[object]) -> Edit:
+    if len(old) == len(new):
+        pairs = enumerate(zip(old, new, strict=True))
+        return {str(place): edit_between(one, other) for place, (one, other) in pairs if one != other}
+    shortest = min(len(old), len(new))
+    start = next((place for place in range(shortest) if old[place] != new[place]), shortest)
+    end = next((place for place in range(shortest - start) if old[-1 - place] != new[-1 - place]), shortest - start)
+    return {"@": [start, len(old) - end, list(new[start : len(new) - end])]}
+
+
 class ScreenWidget(anywidget.AnyWidget):
     """A screen in the browser: it shows scenes, and sends commands to the screen, one line of text each.
 
@@ -111,11 +148,11 @@ class ScreenWidget(anywidget.AnyWidget):
     def _show(self) -> None:
         """Send what changed; where that is much, the scene that stays is sent whole."""
         scenes = [dict(scene) for scene in self.screen.scenes]
-        changes = [edit(self.base, scene) for scene in scenes]
+        changes = [edit_between(self.base, scene) for scene in scenes]
         with self.hold_sync():
             if len(json.dumps(changes)) > self._size // 2:
                 self.base, self._number, self._size = scenes[-1], self._number + 1, len(json.dumps(scenes[-1]))
-                changes = [edit(self.base, scene) for scene in scenes]
+                changes = [edit_between(self.base, scene) for scene in scenes]
             self.changes = {"base": self._number, "scenes": changes}
 
     def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:

@@ -1,4 +1,4 @@
-"""Declared controls and commands: a screen accepts what its class declares.
+"""CommandScreen controls and commands: a screen accepts what its class declares.
 
 A control is a value set by the command of the same name. ``@command`` makes a method a command::
 
@@ -32,7 +32,7 @@ class Control(Generic[T]):
         default: the initial value.
         label: the name on the screen and in refusals, by default from the attribute.
         read: parses typed text, or raises ValueError with a message that says which values are valid.
-        renews: True if a new value starts a new question: then `Declared.begin` is called.
+        renews: True if a new value starts a new question: then `CommandScreen.begin` is called.
     """
 
     def __init__(self, default: T, label: str = "", *, read: Callable[[str], T], renews: bool = False) -> None:
@@ -132,7 +132,7 @@ def commands_of(kind: type) -> dict[str, Callable[..., str | None]]:
     return {name: value for name, value in members_of(kind).items() if getattr(value, "is_command", False)}
 
 
-class Declared(Screen):
+class CommandScreen(Screen):
     """A screen with declared controls and commands."""
 
     controls: ClassVar[Mapping[str, Control[Any]]] = {}
@@ -143,7 +143,7 @@ class Declared(Screen):
         super().__init_subclass__()
         cls.controls = {name: value for name, value in members_of(cls).items() if isinstance(value, Control)}
         commands = commands_of(cls)
-        if hidden := [name for name in (*cls.controls, *commands) if hasattr(Declared, name)]:
+        if hidden := [name for name in (*cls.controls, *commands) if hasattr(CommandScreen, name)]:
             raise TypeError(
                 f"{cls.__name__}: {', '.join(hidden)} means something else on every screen; write it with _."
             )

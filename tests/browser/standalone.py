@@ -16,7 +16,7 @@ from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from cardlab.core.session import Session
-from cardlab.notebook.shown import Shown
+from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.notebook.widget import ScreenWidget, Table
 from cardlab.screen.table_parts import TableScene
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
@@ -135,9 +135,9 @@ class StandaloneTable(TablePage):
             self.faults.append(f"Python says: {type(error).__name__}: {error}")
         return json.dumps(self.widget.get_state(TRAITS))
 
-    def show(self, shown: ScreenWidget | Shown) -> None:
+    def show(self, shown: ScreenWidget | NotebookScreen) -> None:
         """Show a widget, or that of a screen, in place of the one before."""
-        widget = shown.view if isinstance(shown, Shown) else shown
+        widget = shown.view if isinstance(shown, NotebookScreen) else shown
         widget = widget.children[0] if isinstance(widget, VBox) else widget  # what is below a question is not drawn
         assert isinstance(widget, ScreenWidget)
         self.widget = widget

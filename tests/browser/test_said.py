@@ -11,14 +11,14 @@ from typing import Final
 import pytest
 
 import cardlab
-from cardlab.notebook.shown import Shown
+from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.notebook.widget import ScreenWidget
 from cardlab.opening import build_rule
 from tests.browser.made_up import BUILT_IN
 from tests.browser.standalone import StandaloneTable, new_table
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "said"
-SCREENS: Final[dict[str, Callable[[], ScreenWidget | Shown]]] = {
+SCREENS: Final[dict[str, Callable[[], ScreenWidget | NotebookScreen]]] = {
     **{game: partial(new_table, game, seed=7) for game in BUILT_IN},
     "dice": lambda: cardlab.explore("dice", hand="3 5 J Q").do("predict 40").do("reveal"),
     "rows": lambda: cardlab.explore("rows").do("reveal"),

@@ -73,7 +73,7 @@ export function openScreen({ model, el }, { kind, tag = "div", make }) {
   };
 }
 
-/** Apply an edit to a value of a scene (cardlab/notebook/changes.py); the older value stays as it is. */
+/** Apply an edit to a value of a scene (cardlab/notebook/widget.py); the older value stays as it is. */
 function changed(value, edit) {
   if ("=" in edit) return edit["="];
   if ("@" in edit) {

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ipywidgets import DOMWidget
 
 
-class Shown(Screen):
+class NotebookScreen(Screen):
     """A screen that a notebook shows below its cell.
 
     Attributes:
@@ -33,10 +33,10 @@ class Shown(Screen):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The widget, and the same in text for places that show no widgets."""
-        return with_text(self.view, str(self), **options)
+        return output_of(self.view, str(self), **options)
 
 
-def with_text(widget: DOMWidget, text: str, **options: Any) -> Any:
+def output_of(widget: DOMWidget, text: str, **options: Any) -> Any:
     """Return the output of a widget, and beside it a text for places that show no widgets."""
     bundle = widget._repr_mimebundle_(**options)
     data = bundle[0] if isinstance(bundle, tuple) else bundle  # anywidget adds what is to be known about the data
