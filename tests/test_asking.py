@@ -17,7 +17,7 @@ import cardlab
 from cardlab.lessons.asking import Ask, Truth
 from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
 from cardlab.lessons.handing_in import HandIn
-from cardlab.lessons.packing import Packed, packed, unpacked
+from cardlab.lessons.pages import Packed, packed, unpacked
 from cardlab.lessons.question import Question
 from cardlab.notebook.widget import AskWidget
 from cardlab.screen.screen import Refusal

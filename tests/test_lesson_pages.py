@@ -16,8 +16,7 @@ import pytest
 from cardlab.launch.copies import page
 from cardlab.lessons import pages
 from cardlab.lessons.asking import Ask
-from cardlab.lessons.packing import unpacked
-from cardlab.lessons.pages import Cell, questions, sealed, source
+from cardlab.lessons.pages import Cell, questions, sealed, source, unpacked
 from cardlab.lessons.progress import PATHS
 from cardlab.notebook.widget import AskWidget
 from notebooks.remake import ROOT

@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Any, Final, Literal
 
 from cardlab.class_room.guests import Guest, Guests, Refused, TooMuch
 from cardlab.class_room.screens import Screens
-from cardlab.class_room.teacher import teach
 from cardlab.class_room.teams import Teams
 from cardlab.class_room.votes import Verdict, Vote, Votes
 from cardlab.core.playing import rng_for
@@ -217,7 +217,7 @@ class Party:
     def _obey(self, guest: Guest, text: str) -> str:
         """Obey one of the words of the teacher or of guests; anything else of a guest must be a move of their seat."""
         if guest is self.guests.teacher:
-            teach(self, text)
+            self._teach(text)
             return ""
         word, _, rest = text.partition(" ")
         word, rest = word.lower(), rest.strip()
@@ -369,6 +369,29 @@ class Party:
         vote.close({guest: own.expects(vote.judged) for guest, own in commands.items() if own})
 
     # --- What the teacher does ---
+
+    def _teach(self, text: str) -> None:
+        simple: Mapping[str, Callable[[], None]] = {
+            "begin": self.begin,
+            "new": self.begin,
+            "go on": self.go_on,
+            **{f"go on {kind}": partial(self.go_on, kind) for kind in ("vote", "judge", "team")},
+            "undo": self.undo,
+            "pause": self.pause,
+            "door": self.door,
+            "stop": self.stop,
+            **{name: partial(self.switch, name) for name in self.options},
+        }
+        word, _, rest = text.partition(" ")
+        if text in simple:
+            simple[text]()
+        elif word == "out":
+            self.remove(self.guests.find(rest))
+        elif word == "move":
+            number, _, seat = rest.partition(" ")
+            self.put_at(self.guests.find(number), self.teams.seat(seat))
+        else:
+            raise Refused(f"The teacher can say: {', '.join(simple)}, out GUEST, move GUEST SEAT.")
 
     def begin(self) -> None:
         """Deal a game among the people who are here; computers play for seats that nobody has."""

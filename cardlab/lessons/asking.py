@@ -14,8 +14,7 @@ from typing import Final, NotRequired, TypedDict
 from ipywidgets import DOMWidget, HTMLMath, VBox
 
 from cardlab.lessons.guess_file import Guess, GuessFile
-from cardlab.lessons.packing import Packed, packed, unpacked
-from cardlab.lessons.pages import TRUTH
+from cardlab.lessons.pages import TRUTH, Packed, packed, unpacked
 from cardlab.lessons.question import Question, Value, one_line
 from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.screen.controls import CommandScreen, command

@@ -27,7 +27,7 @@ from cardlab.explorers.explorer import Pages
 from cardlab.games import Session
 from cardlab.lessons.asking import Ask, Truth
 from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
-from cardlab.lessons.packing import Packed, packed
+from cardlab.lessons.pages import Packed, packed
 from cardlab.lessons.question import Question
 from cardlab.notebook.as_widgets import PlainTable
 from cardlab.science.log import Ending
