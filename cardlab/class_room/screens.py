@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from cardlab.class_room.afterwards import own_votes, picture
 from cardlab.class_room.guests import Guest, Refused
+from cardlab.class_room.votes import own_votes, picture
 from cardlab.core.about import about_of
 from cardlab.core.game_commands import GameCommands
 from cardlab.core.poll import VERDICTS, Poll

@@ -268,42 +268,32 @@ class BoxExplorer(LogPages[BoxLog]):
     def _rivals(self) -> Part:
         rules, own = self.box.rivals(RIVALS), self.box.own_rule
         triple = telling_triple(rules, own)
-        rows: list[list[str | Cell]] = [[rule.sentence, _cell(rule.accepts(triple))] for rule in rules]
+        rows = [(rule.sentence, _cell(rule.accepts(triple))) for rule in rules]
         if own and not self.box.contradictions:
-            rows.insert(0, [f"{own.sentence} (mine)", _cell(own.accepts(triple))])
-        head = ["", f"they say to {_written(triple)}"]
-        return parts.Table(kind="table", key="rivals", caption="", head=head, rows=rows, looks="answers")
+            rows.insert(0, (f"{own.sentence} (mine)", _cell(own.accepts(triple))))
+        return parts.table("rivals", ["", f"they say to {_written(triple)}"], rows, looks="answers")
 
     def _opened(self) -> list[Part]:
         box, announced = self.box, self.box.announced
         assert announced
         sure = f"You were {announced.per_cent}% sure."
         agreed = f"On ten fresh triples your rule and the box agreed {counted(box.agreements, 'time')}."
-        yes = box.rule.accepts
-        rows: list[list[str | Cell]] = [
-            [_written(triple), _cell(yes(triple)), "" if says is None else _cell(says)]
-            for triple, says in zip(box.fresh, announced.judged or map(box.says, box.fresh), strict=True)
-        ]
+        said = zip(box.fresh, announced.judged or map(box.says, box.fresh), strict=True)
+        rows = [(_written(three), _cell(box.rule.accepts(three)), _cell(own)) for three, own in said]
         return [
             parts.text("told", sure, agreed, lead="Right." if box.is_right else "Not this time."),
-            parts.Table(
-                kind="table", key="fresh", caption="", head=["fresh numbers", "the box", "your rule"], rows=rows,
-                looks="answers",
-            ),
+            parts.table("fresh", ["fresh numbers", "the box", "your rule"], rows, looks="answers"),
             parts.buttons("ways", "Go on", button("A new box", "new", main=True)),
-        ]  # fmt: skip
+        ]
 
     def _log(self) -> list[Part]:
-        rows: list[list[str | Cell]] = []
+        rows = []
         for number, each in enumerate(self.box.seen):
             kind = self.box.says(each.triple) if self._is_mirror else None
             why = "" if kind is None or not number else "for a yes" if kind else Cell(text="for a no", looks="strong")
-            rows.append([str(number or ""), _written(each.triple), _cell(each.accepted), why])
+            rows.append((str(number or ""), _written(each.triple), _cell(each.accepted), why))
         head = ["", "numbers", "the box said", "asked" if self._is_mirror else ""]
-        return [
-            parts.heading("What the box said"),
-            parts.Table(kind="table", key="log", caption="", head=head, rows=rows, looks="log"),
-        ]
+        return [parts.heading("What the box said"), parts.table("log", head, rows, looks="log")]
 
 
 def _read_triple(texts: list[str]) -> Triple:
@@ -322,7 +312,9 @@ def _verdict(asked: Asked) -> str:
     return "fits the rule" if asked.accepted else "does not fit"
 
 
-def _cell(accepted: bool) -> Cell:
+def _cell(accepted: bool | None) -> str | Cell:
+    if accepted is None:
+        return ""
     return Cell(text="✓ yes", looks="yes") if accepted else Cell(text="✗ no", looks="no")
 
 

@@ -13,9 +13,10 @@ from cardlab.chance.dice.question import ORDERED_ROLLS, Event, Question
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.hands import Hand, ranks
 from cardlab.chance.interval import band
+from cardlab.core.libraries import has_numpy
 from cardlab.core.playing import rng_for
 from cardlab.explorers import dice_page as pages
-from cardlab.explorers.explorer import Explorer, check_rolls, no_rolls
+from cardlab.explorers.explorer import Explorer
 from cardlab.screen import parts
 from cardlab.screen.controls import Control, Number, Seed, command
 from cardlab.screen.guess import points_off
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 Die: TypeAlias = Annotated[int, range(1, 7)]
 ROLLS: Final = range(1, 1_000_001)
 
-MOST_EACH: Final = 13
-"""The largest default number of cards in each other player's hand."""
-
 TELLING: Final = ("given", "others", "compare", "keep")
 """Pages that reveal the answer, so they are closed until it is shown."""
 
@@ -41,6 +39,8 @@ ANSWERED: Final = frozenset(
 
 ROLLING: Final = frozenset(("rolls", "roll", "seed", "new", "again"))
 """Commands that need numpy."""
+
+NO_ROLLS: Final = "Rolling needs numpy, which this place does not have. The exact answers need none."
 
 
 class DiceExplorer(Explorer):
@@ -131,15 +131,15 @@ class DiceExplorer(Explorer):
     @property
     def _usual_each(self) -> int:
         cards = len(self.question.hand)
-        return min(cards, MOST_EACH, (len(DECK) - cards) // self.players)
+        return min(cards, 13, (len(DECK) - cards) // self.players)
 
     # --- commands ---
 
     def obey(self, word: str, rest: str) -> str:
         if word in ANSWERED and not self.is_revealed:
             raise ValueError(f"{word!r} cannot be done before the answer is revealed. Try: predict 40, then reveal.")
-        if word in ROLLING:
-            check_rolls()
+        if word in ROLLING and not has_numpy():
+            raise ValueError(NO_ROLLS)
         notice = super().obey(word, rest)
         if word in ROLLING and self.tab != "given":
             self.tab = "roll"
@@ -344,7 +344,7 @@ class DiceExplorer(Explorer):
 
     def _rolling(self, off: str) -> parts.Buttons:
         """Return buttons for more rolls and for other rolls; ``off`` is the reason if they are disabled."""
-        off = no_rolls() or off
+        off = off if has_numpy() else NO_ROLLS
         more = [parts.button(f"+{size:,}", f"roll {size}", off=off) for size in (1, 100, 1000)]
         none = off or ("" if self.count else "First roll.")
         again = parts.button("Again", "new", off=none, spoken="Roll as many again")
@@ -388,7 +388,9 @@ class DiceExplorer(Explorer):
             parts.field("field seed", "Seed of the rolls", "seed", "7", value=str(self.seed)),
             parts.field("field ", "Any command", "", "given at least 9"),
         ]
-        aces = parts.switch("House rule: Aces may be played in a pair", "aces", question.ace_pairs)
+        is_on = question.ace_pairs
+        send = "aces off" if is_on else "aces on"
+        aces = parts.Button(label="House rule: Aces may be played in a pair", send=send, pressed=is_on)
         lines = [
             "import cardlab",
             "from cardlab.chance import dice",

@@ -415,11 +415,10 @@ def compare_page(question: Question, second: Question) -> list[Column]:
         Bar(name="mine", value=float(mine.answer), text=exact(mine.answer)),
         Bar(name="other", value=float(other.answer), text=exact(other.answer), ink="gold"),
     ]
-    chances: list[list[str | parts.Cell]] = [
+    chances = [
         [words, *(percent(replace(hand, event=event).answer) for hand in (mine, other))]
         for event, (_, words) in EVENTS.items()
     ]
-    caption, head = "The chance on any roll", ["", "Mine", "Other"]
     return [
         parts.column(
             266,
@@ -433,7 +432,7 @@ def compare_page(question: Question, second: Question) -> list[Column]:
             338,
             parts.heading("The chance of a discard"),
             parts.bars("both", f"Mine: {exact(mine.answer)}. The other: {exact(other.answer)}.", bars, 1),
-            parts.Table(kind="table", key="events", caption=caption, head=head, rows=chances),
+            parts.table("events", ["", "Mine", "Other"], chances, "The chance on any roll"),
         ),
     ]
 

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from cardlab.core.libraries import has_numpy
 from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.screen.as_text import scene_text
 from cardlab.screen.controls import CommandScreen, command
 from cardlab.screen.guess import Prediction, Truth, off_words
 from cardlab.screen.parts import Button, Column, Guess, Point, Scene, button
 from cardlab.screen.reading import percent
-
-NO_ROLLS: Final = "Rolling needs numpy, which this place does not have. The exact answers need none."
 
 
 class Pages(CommandScreen, NotebookScreen):
@@ -92,6 +89,7 @@ class Explorer(Pages):
     Attributes:
         GUESS: the command for a guess, in place of ``predict``.
         HIDDEN: the notice after ``hide``.
+        guess_first: whether answers are hidden until they are revealed.
         ASKING: the pages with a guess of their own; all others share one.
         predictions: the guess of each page in ``ASKING``, and the shared one under "".
     """
@@ -99,6 +97,7 @@ class Explorer(Pages):
     GUESS: ClassVar[str] = "predict"
     HIDDEN: ClassVar[str] = ""
     ASKING: ClassVar[tuple[str, ...]] = ()
+    guess_first = True
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -116,7 +115,7 @@ class Explorer(Pages):
 
     def new_prediction(self, page: str) -> Prediction:
         """Return an empty guess for a page."""
-        return Prediction()
+        return Prediction(is_over=not self.guess_first)
 
     def answer_notice(self) -> str:
         """Return the notice shown with the answer."""
@@ -171,14 +170,3 @@ class Explorer(Pages):
             told=off_words(self.prediction.mine, exact),
             again=button(f"Hide it, {self.GUESS} again", "hide"),
         )
-
-
-def no_rolls() -> str:
-    """Return the reason why nothing can be rolled, or an empty text if numpy is installed."""
-    return "" if has_numpy() else NO_ROLLS
-
-
-def check_rolls() -> None:
-    """Raise ValueError if numpy, which simulations need, is missing."""
-    if no_rolls():
-        raise ValueError(NO_ROLLS)

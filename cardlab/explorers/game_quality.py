@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from cardlab.chance import playtest_report as report
 from cardlab.chance.distribution import Distribution
@@ -16,7 +16,7 @@ from cardlab.core.registry import GAMES
 from cardlab.explorers.explorer import Pages
 from cardlab.screen import parts
 from cardlab.screen.controls import command
-from cardlab.screen.parts import Answer, Bar, Bars, Column, Mark, Part, Plot, Point, Scene, Text
+from cardlab.screen.parts import Bar, Bars, Column, Mark, Part, Plot, Point, Scene, Text
 from cardlab.screen.reading import find
 from cardlab.screen.runs import Running
 from cardlab.text import quoted
@@ -181,7 +181,7 @@ class QualityExplorer(Pages):
         return [self._panel(one, each(one), there) for (one, each), there in zip(panels, others, strict=True)]
 
     def _panel(self, one: Finding, picture: Plot | Bars, there: Finding | None) -> list[Part]:
-        big = Answer(kind="answer", key=f"{one.title} answer", big=one.big, lines=[one.unit])
+        big = parts.answer(one.big, one.unit, key=f"{one.title} answer")
         said = parts.text(f"{one.title} said", one.sentence)
         if self.other and there:  # for a screen reader
             picture["words"] += f" {self.other.setting.game.title}: {there.big} {there.unit}."
@@ -275,9 +275,9 @@ class QualityExplorer(Pages):
         return self._plot(one, shown, x, y, marks)
 
     def _table(self) -> parts.Table:
-        rows: list[list[Any]] = [*report.figures(self.found), *report.counts(self.found)]
+        rows = [*report.figures(self.found), *report.counts(self.found)]
         caption = f"{self.found.setting.game.title}: {report.about(self.found)}"
-        return parts.Table(kind="table", key="figures", caption=caption, head=[*report.HEAD], rows=rows, copies=True)
+        return parts.table("figures", report.HEAD, rows, caption, copies=True)
 
     def _comparing(self) -> list[Part]:
         chosen = self.other.setting.game.name if self.other else "nothing"

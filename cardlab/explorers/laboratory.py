@@ -6,12 +6,10 @@ The pages are in `cardlab.explorers.laboratory_page`, the report in `cardlab.exp
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
 from cardlab.cards import Card
-from cardlab.core.autosave import Autosave
 from cardlab.core.record import read_saved
 from cardlab.core.storage import File, file_named, free_file, in_words
 from cardlab.eleusis_rules import Rule, RuleError, read_rule
@@ -37,45 +35,21 @@ YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 NUMBERS: Final = range(1, 1000)
 """Valid numbers of experiments."""
 
-STAYS: Final = (
-    "announce",
-    "fresh",
-    "retract",
-    "settle",
-    "hint",
-    "note",
-    "save",
-    "table",
-    "rivals",
-    "words",
-    "percent",
-    "numbers",
-    "choose",
-)
+STAYS: Final = {
+    *("announce", "fresh", "retract", "settle", "choose", "hint", "note"),
+    *("save", "table", "rivals", "words", "percent", "numbers"),
+}
 """Commands that keep the end of a trial and an unfinished announcement on the screen."""
 
-MAKES_NEWS: Final = (
-    "test",
-    "believe",
-    "judge",
-    "repeat",
-    "change",
-    "drop",
-    "fresh",
-    "settle",
-    "retract",
-    "note",
-    "open",
-    "give",
-)
+MAKES_NEWS: Final = {
+    *("test", "believe", "judge", "repeat", "change", "drop"),
+    *("fresh", "settle", "retract", "note", "open", "give"),
+}
 """Commands whose notice stays while the next experiment is prepared."""
 
 
 class LaboratoryExplorer(page.LaboratoryPages):
     """The laboratory's commands; `LaboratoryPages` documents the arguments.
-
-    Args:
-        ideas: the texts of given ideas, A first, with which an empty log begins.
 
     Attributes:
         news: the notice of the last command in `MAKES_NEWS`.
@@ -88,18 +62,6 @@ class LaboratoryExplorer(page.LaboratoryPages):
     """
 
     HELP = "Write: test 6♠ 70, idea A card.is_red, announce A 80, fresh, retract, hint, new, save."
-
-    def __init__(
-        self,
-        log: Log,
-        autosave: Autosave[Log] | None = None,
-        *,
-        in_words: bool = True,
-        show: str | Iterable[str] | None = None,
-        ideas: Sequence[str] = (),
-    ) -> None:
-        self.given: Sequence[str] = ideas
-        super().__init__(log, autosave, in_words=in_words, show=show)
 
     def put(self, log: Log) -> None:
         super().put(log)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Final, Literal, NamedTuple
 
@@ -73,6 +73,7 @@ class LaboratoryPages(LogPages[Log]):
         autosave: saves the log after every step.
         in_words: True for predictions yes, unsure and no; False for per cent.
         show: names of `PANELS`, as a text or a list; the usual ones by default.
+        ideas: the texts of given ideas, A first, with which an empty log begins.
 
     Attributes:
         panels: the panels that are shown.
@@ -98,8 +99,9 @@ class LaboratoryPages(LogPages[Log]):
         *,
         in_words: bool = True,
         show: str | Iterable[str] | None = None,
+        ideas: Sequence[str] = (),
     ) -> None:
-        self.in_words = in_words
+        self.in_words, self.given = in_words, ideas
         self.panels = {*panels_of(show)}
         self.plans_first = "plan" in self.panels
         self.shows_numbers = False
@@ -498,8 +500,7 @@ class LaboratoryPages(LogPages[Log]):
         has_kinds = self.shows("ideas") or any(one.kind != "test" for one in lab.experiments)
         kinds = ["kind of test"] if has_kinds else []
         head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, *kinds]
-        rows = [row[: len(head)] for row in rows]
-        return parts.Table(kind="table", key="log", caption="", head=head, rows=rows, looks="log")
+        return parts.table("log", head, [row[: len(head)] for row in rows], looks="log")
 
     def _row(self, number: int, one: Experiment, letters: list[str]) -> list[str | Cell]:
         said, killed = dict(one.said), self.laboratory.killed_by(number)
@@ -582,13 +583,12 @@ class LaboratoryPages(LogPages[Log]):
 
 def _gone(lab: Laboratory) -> parts.Table:
     """Return the refuted ideas, newest first, each with the card that refuted it."""
-    rows: list[list[str | Cell]] = []
+    rows = []
     for one in reversed(lab.gone):
         killer = f"{lab.experiments[one.killed_by - 1].card} ({one.killed_by})" if one.killed_by else "given up"
         killer = "its announcement" if one.idea in lab.denied else killer
-        rows.append([lab.sentence(one.idea), killer])
-    head = ["idea", "killed by"]
-    return parts.Table(kind="table", key="gone", caption="Ideas that died", head=head, rows=rows, looks="gone")
+        rows.append((lab.sentence(one.idea), killer))
+    return parts.table("gone", ["idea", "killed by"], rows, "Ideas that died", looks="gone")
 
 
 # --- sentences ---

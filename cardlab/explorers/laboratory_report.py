@@ -24,9 +24,6 @@ from cardlab.text import counted, listed
 SMALL, LARGE = "small", "large"
 """The sizes of rule spaces; the large one is used on request, if the small one lacks the secret rule."""
 
-LEADING: Final = 3
-"""The number of leading rules shown in practice."""
-
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
 WHO: Final = "The best chooser tests what should teach most; “only confirming” tests what its idea accepts."
@@ -115,8 +112,8 @@ class Report:
 
     def _points(self) -> Part:
         end = "in practice" if self._is_practice else "" if self._score else "The rule was not found, or too late."
-        lines = [f"of {self._laboratory.points} points", *filter(None, [end])]
-        return parts.Answer(kind="answer", key="points", big=str(self._score), lines=lines)
+        lines = filter(None, [f"of {self._laboratory.points} points", end])
+        return parts.answer(str(self._score), *lines, key="points")
 
     def _predictions(self) -> str:
         """Return the number of correct predictions; 50% counts as neither."""
@@ -159,22 +156,18 @@ class Report:
         return [*made, self._calibration()] if numbers.calibration else made
 
     def _calibration(self) -> Part:
-        return parts.Table(
-            kind="table",
-            key="calibration",
-            caption="Did it happen as often as you said?",
-            head=["said", "times", "on average", "yes came", "95% interval"],
-            rows=[
-                [
-                    f"{one.low} to {one.high}%",
-                    str(one.count),
-                    f"{float(one.said):.0f}%",
-                    f"{100 * float(one.share):.0f}%",
-                    f"{100 * one.interval.low:.0f} to {100 * one.interval.high:.0f}%",
-                ]
-                for one in self.numbers.calibration
-            ],
-        )
+        rows = [
+            (
+                f"{one.low} to {one.high}%",
+                str(one.count),
+                f"{float(one.said):.0f}%",
+                f"{100 * float(one.share):.0f}%",
+                f"{100 * one.interval.low:.0f} to {100 * one.interval.high:.0f}%",
+            )
+            for one in self.numbers.calibration
+        ]
+        head = ["said", "times", "on average", "yes came", "95% interval"]
+        return parts.table("calibration", head, rows, "Did it happen as often as you said?")
 
     def _comparison(self) -> list[Part]:
         hint = "counted by uncertainty" if self.log.noise else ""
@@ -272,4 +265,4 @@ def _now(laboratory: Laboratory) -> tuple[list[str], list[str]]:
     said = [f"{scientist.left:,} of its rules still fit."]
     if rivals := scientist.rivals(laboratory.hand):
         said.append(f"{rivals.card} would separate the first of them from the next that says otherwise.")
-    return said, [f"{100 * one.probability:.0f}%: {one.rule.english}" for one in scientist.posterior(LEADING)]
+    return said, [f"{100 * one.probability:.0f}%: {one.rule.english}" for one in scientist.posterior(3)]

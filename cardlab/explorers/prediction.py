@@ -289,7 +289,7 @@ class PredictionExplorer(Explorer):
             )
             head.append("best")
             rows = [[*row, best] for row, best in zip(rows, mine, strict=True)] + [["best", *theirs, ""]]
-        return Table(kind="table", key="matrix", caption="", head=head, rows=rows, looks="matrix")
+        return parts.table("matrix", head, rows, looks="matrix")
 
     def _answers(self) -> list[Part]:
         """Return my payoff against each answer, and the answer of a rival who knows my mix."""

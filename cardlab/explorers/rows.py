@@ -19,8 +19,7 @@ from cardlab.explorers.rows_tree import MOST_BARS, decimal
 from cardlab.games.precognition import changes
 from cardlab.screen import parts
 from cardlab.screen.controls import Control, Number, Seed, command
-from cardlab.screen.guess import Prediction
-from cardlab.screen.parts import Answer, Bar, CardRow, Column, Mark, Part, Plot, RowCard
+from cardlab.screen.parts import Bar, CardRow, Column, Mark, Part, Plot, RowCard
 from cardlab.screen.reading import share
 from cardlab.screen.runs import Running
 from cardlab.text import listed
@@ -93,9 +92,6 @@ class RowsExplorer(Explorer):
         super().__init__(pattern=pattern, **given)
         if "letters" not in given:
             self.letters = min(len(self.pattern), rows_tree.LONGEST)
-
-    def new_prediction(self, page: str) -> Prediction:
-        return Prediction(is_over=not self.guess_first)
 
     def begin(self) -> None:
         letters = len(self.pattern)
@@ -340,7 +336,7 @@ class RowsExplorer(Explorer):
         """Return the share of the shuffled rows with its interval, in numbers and in words."""
         path, is_running = self.path, self.running.is_running
         if self.prediction.is_open and not is_running:
-            return [Answer(kind="answer", key="found", big="?", lines=COVERED, covered=True), self._settling()]
+            return [parts.answer("?", *COVERED, covered=True, key="found"), self._settling()]
         sizes = [parts.button(f"{size:,} rows", f"simulate {size}") for size in SIZES]
         new = parts.button("New seed", "new", off="" if path else "First shuffle.")
         again = parts.buttons("sizes", "Shuffle", *sizes, new, foot=True)
@@ -354,8 +350,7 @@ class RowsExplorer(Explorer):
             f"(seed {self.seed}): {decimal(last.p)}. The true chance lies between {low} and {high} (Wilson's interval, "
             "right 95 times in 100)."
         )
-        of = [f"of {last.trials:,} rows", f"seed {self.seed}"]
-        big = Answer(kind="answer", key="found", big=percent(last.p), lines=of)
+        big = parts.answer(percent(last.p), f"of {last.trials:,} rows", f"seed {self.seed}", key="found")
         return [big, self._settling(), parts.text("estimate", words), again]
 
     def _settling(self) -> Plot:

@@ -96,21 +96,6 @@ class Choice(Control[str]):
         super().__init__(default, label, read=lambda text: find(text, options, self.label.lower()), renews=renews)
 
 
-class Switch(Control[bool]):
-    """On or off."""
-
-    def __init__(self, default: bool, label: str = "") -> None:
-        super().__init__(default, label, read=self._is_on)
-
-    def _is_on(self, text: str) -> bool:
-        if text not in ("on", "off"):
-            raise ValueError(f"{self.label}: {text[:20]!r} will not do; write on or off.")
-        return text == "on"
-
-    def given(self, value: object) -> bool:
-        return bool(value)
-
-
 def command(method: Action) -> Action:
     """Make a method a command of the same name.
 

@@ -643,6 +643,9 @@ class Cell(TypedDict):
     looks: Literal["strong", "washed", "yes", "no", "killed"]
 
 
+TableLooks = Literal["matrix", "log", "gone", "answers", "runs"]
+
+
 class Table(Keyed):
     """A small table that scrolls in its own box. The first cell of a row is its header.
 
@@ -655,7 +658,7 @@ class Table(Keyed):
     caption: str
     head: list[str]
     rows: list[list[str | Cell]]
-    looks: NotRequired[Literal["matrix", "log", "gone", "answers", "runs"]]
+    looks: NotRequired[TableLooks]
     copies: NotRequired[bool]
 
 
@@ -763,11 +766,6 @@ def choices(
     return buttons(key, label, *made, shows_label=shows_label)
 
 
-def switch(label: str, send: str, is_on: bool) -> Button:
-    """Return a toggle button, which sends the command with ``on`` or ``off``."""
-    return Button(label=label, send=f"{send} {'off' if is_on else 'on'}", pressed=is_on)
-
-
 def slider(key: str, label: str, send: str, numbers: range, number: int, *, beside: bool = False) -> Slider:
     """Return a slider over whole numbers."""
     values = [str(each) for each in numbers]
@@ -814,6 +812,20 @@ def bars(
 def plot(key: str, words: str, x: Axis, y: Axis, marks: Sequence[Mark], numbers: Numbers | None = None) -> Plot:
     """Return a plot with its description and its numbers as a table."""
     return _with(Plot(kind="plot", key=key, words=words, x=x, y=y, marks=[*marks]), numbers=numbers)
+
+
+def table(
+    key: str,
+    head: Sequence[str],
+    rows: Iterable[Sequence[str | Cell]],
+    caption: str = "",
+    *,
+    looks: TableLooks | None = None,
+    copies: bool = False,
+) -> Table:
+    """Return a small table."""
+    made = Table(kind="table", key=key, caption=caption, head=[*head], rows=[[*row] for row in rows])
+    return _with(made, looks=looks, copies=copies)
 
 
 def numbers(caption: str, head: Sequence[str], rows: Iterable[Sequence[str | int | float]]) -> Numbers:
