@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 
 import cardlab
 from cardlab.lessons.guess_file import Guess, Guesses
-from cardlab.lessons.work import Work
+from cardlab.lessons.learner_files import Work
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Announced, Ending, Log
 from cardlab.science.new_log import for_rivals, new_log

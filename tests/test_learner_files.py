@@ -27,8 +27,7 @@ from cardlab.core.session import Session
 from cardlab.core.storage import LONGEST, File
 from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
 from cardlab.lessons.handing_in import HandIn
-from cardlab.lessons.learner_files import FORMAT, SAVES, VERSION, LearnerFile, LearnerFiles, left_out
-from cardlab.lessons.work import Work
+from cardlab.lessons.learner_files import FORMAT, SAVES, VERSION, LearnerFile, LearnerFiles, Work, left_out
 from cardlab.science.log import Announcement, Ending, Experiment, Idea, Log, Note
 from cardlab.science.new_log import new_log
 

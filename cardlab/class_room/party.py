@@ -184,7 +184,6 @@ class Party:
         ]
 
     def _change(self) -> None:
-        """Show a change on all screens."""
         self.screens.change()
         self._wake()
 
@@ -260,7 +259,6 @@ class Party:
 
     @property
     def _moves(self) -> int:
-        """Return how many moves were made."""
         return self.session.timeline.at if self.session else 0
 
     def _propose(self, guest: Guest, session: Session, seat: int, text: str) -> str:
@@ -293,7 +291,6 @@ class Party:
         self._show(session, before)
 
     def _is_possible(self, guest: Guest, move: str) -> bool:
-        """Return whether a guest's team can still play a move."""
         try:
             self._begun().read(move, by=guest.seat)
         except ValueError:

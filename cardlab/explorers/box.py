@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar, Final, Literal
 
-from cardlab.core.autosave import Autosave
-from cardlab.explorers.log_pages import LogPages
+from cardlab.explorers.explorer import LogPages
 from cardlab.science.box import FRESH, PER_CENT, STARTER, Box, BoxLog
 from cardlab.science.triples import NUMBERS, Asked, Triple, TripleRule, find_rule, nearest_rules, telling_triple
 from cardlab.screen import parts
@@ -20,9 +19,6 @@ SURE: Final = {"a guess": "50", "fairly sure": "70", "very sure": "90", "certain
 
 NUMBER: Final = re.compile(r"[-−+]?\d+[,;]?")
 """The first of three typed numbers."""
-
-RIVALS: Final = 5
-"""The number of other rules in the mirror."""
 
 HOW: Final = (
     "The box holds a rule about three numbers. Ask it about any three: it says yes or no, and nothing else.",
@@ -54,9 +50,6 @@ class BoxExplorer(LogPages[BoxLog]):
     TITLE = "Three numbers"
     HELP = "Write three numbers, such as 3 6 9, or: sure 90, announce the numbers go up, change, open, new."
     TABS: ClassVar = {"box": "The box", "how": "How it works"}
-
-    def __init__(self, log: BoxLog, autosave: Autosave[BoxLog] | None = None) -> None:
-        super().__init__(log, autosave or Autosave(None, BoxLog.loads, "log"))
 
     @property
     def log(self) -> BoxLog:
@@ -266,7 +259,7 @@ class BoxExplorer(LogPages[BoxLog]):
         return [parts.text("kinds", "Your rule says yes to those numbers.", lead=lead)]
 
     def _rivals(self) -> Part:
-        rules, own = self.box.rivals(RIVALS), self.box.own_rule
+        rules, own = self.box.rivals(5), self.box.own_rule
         triple = telling_triple(rules, own)
         rows = [(rule.sentence, _cell(rule.accepts(triple))) for rule in rules]
         if own and not self.box.contradictions:

@@ -1,4 +1,4 @@
-"""The base classes of all explorers: pages, and a guess before the answer.
+"""The base classes of all explorers: pages, those about a log, and those with a guess before the answer.
 
 An explorer declares its controls and commands (`cardlab.screen.controls`) and builds its page in `Pages.asked` and
 `Pages.columns`. `cardlab.explorers.box` is a short example.
@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
+from cardlab.core.autosave import Autosave, Saved
 from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.screen.as_text import scene_text
 from cardlab.screen.controls import CommandScreen, command
 from cardlab.screen.guess import Prediction, Truth, off_words
 from cardlab.screen.parts import Button, Column, Guess, Point, Scene, button
 from cardlab.screen.reading import percent
+
+LogT = TypeVar("LogT", bound=Saved)
 
 
 class Pages(CommandScreen, NotebookScreen):
@@ -79,6 +82,71 @@ class Pages(CommandScreen, NotebookScreen):
 
     def __repr__(self) -> str:
         return f"<{self.TITLE}: run this cell to go on with it>"
+
+
+class LogPages(Pages, Generic[LogT]):
+    """Pages about a log that saves itself after every step, and is offered again when it was left.
+
+    Args:
+        log: the log to begin with.
+        autosave: saves the log after every step, and may offer one that was left; None saves nothing.
+    """
+
+    def __init__(self, log: LogT, autosave: Autosave[LogT] | None = None) -> None:
+        self.autosave = autosave or Autosave(None, lambda text: log, "log")
+        self.put(log)
+        super().__init__()
+        self.notice = self._trouble()
+
+    @property
+    def log(self) -> LogT:
+        """The log as it is now."""
+        raise NotImplementedError
+
+    def put(self, log: LogT) -> None:
+        """Replace the log and reset the screen."""
+        raise NotImplementedError
+
+    def carry_out(self, word: str, rest: str) -> str:
+        """Obey a command while no log is offered; return the notice."""
+        return super().obey(word, rest)
+
+    def obey(self, word: str, rest: str) -> str:
+        if self.autosave.offer and word not in ("", "tab", "resume", "decline"):
+            raise ValueError("First choose: go on with the log that you left, or start a new one.")
+        before = self.log
+        answer = self.carry_out(word, rest)
+        if self.log != before:
+            self.autosave.save(self.log)
+        return f"{answer} {self._trouble()}".strip()
+
+    def _trouble(self) -> str:
+        """Return and clear the message of a failed save."""
+        trouble, self.autosave.trouble = self.autosave.trouble, ""
+        return trouble
+
+    @command
+    def resume(self) -> None:
+        """Go on with the log that you left."""
+        if self.autosave.offer is None:
+            raise self.unknown("resume", "")
+        self.put(self.autosave.offer)
+        self.autosave.offer = None
+
+    @command
+    def decline(self) -> None:
+        """Start a new log; the log that you left is kept under another name."""
+        if self.autosave.offer is None:
+            raise self.unknown("decline", "")
+        self.autosave.decline()
+
+    def replace_log(self, log: LogT) -> None:
+        """Replace the log; an unfinished one is kept in a file of its own."""
+        before = self.log
+        self.put(log)
+        self.tab = next(iter(self.TABS))
+        if before.is_unfinished:
+            self.autosave.back_up()
 
 
 class Explorer(Pages):

@@ -299,7 +299,6 @@ class GamesExplorer(Explorer):
             self.results.update(dict.fromkeys(self._played_for, found))
 
     def _is_coming(self, page: str) -> bool:
-        """Return whether the games for this page are being played."""
         return self.running.is_running and page in self._played_for
 
     def _end(self, run: object) -> None:

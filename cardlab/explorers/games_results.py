@@ -117,7 +117,6 @@ def passes(games: FriendOrFoeGames, cards: int, caption: str) -> list[Part]:
 
 
 def _top(highest: float) -> float:
-    """Return the end of an axis."""
     return next(top for top in TOPS if top >= min(highest, 1))
 
 

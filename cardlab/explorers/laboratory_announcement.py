@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardlab.cards import Card, rank_text
+from cardlab.cards import Card
 from cardlab.science.ideas import Trial
 from cardlab.science.laboratory import RETRACTED, WRONG, Laboratory
 from cardlab.science.log import Experiment
@@ -16,7 +16,6 @@ from cardlab.text import counted
 
 SURE: Final = {"fairly sure": 70, "very sure": 90, "certain": 99}
 """Confidence levels of an announcement, in per cent."""
-
 
 COST: Final = (
     f"If it's right, it costs nothing. If a card refutes it, you lose {WRONG} points, and 1 for each card that you "
@@ -109,9 +108,7 @@ def main_buttons(sends: dict[str, str]) -> list[Button]:
 def _fresh_card(card: Card, last: Card, accepts: bool | None, accepted: bool | None) -> parts.FreshCard:
     said, heard = yes_or_no(accepts), yes_or_no(accepted)
     alt = f"{card.name} after {last.name}: it said {said}, {f'the answer is {heard}' if heard else 'not judged yet'}"
-    return parts.FreshCard(
-        rank=rank_text(card.rank), suit=str(card.suit), after=str(last), said=said, heard=heard, alt=alt
-    )
+    return parts.FreshCard(**parts.card_sign(card), after=str(last), said=said, heard=heard, alt=alt)
 
 
 def yes_or_no(accepts: bool | None) -> Literal["yes", "no", ""]:

@@ -12,7 +12,6 @@ from cardlab.science.one_change import THINGS, Thing, changed_things, mixed, var
 from cardlab.screen import parts
 from cardlab.screen.parts import Button, Case, button, buttons
 
-TWO: Final = "two changes"
 YES_NO: Final = {True: "✓ yes", False: "✗ no"}
 
 
@@ -77,7 +76,12 @@ class OneChange:
 
     def _open_questions(self, matters: dict[Thing, bool]) -> Iterator[str]:
         other = next((card for card in variations(self.card, "suit") if self._is_same_colour(card)), None)
-        if matters.get("suit") and other and not self._is_same_colour(self._shown["suit"]) and self._is_open(other):
+        if (
+            matters.get("suit")
+            and other
+            and not self._is_same_colour(self._shown["suit"])
+            and self._answer(other) is None
+        ):
             yield f"The suit, or only the colour? {other} can show it."
         for thing in THINGS:
             if thing not in matters:
@@ -92,9 +96,6 @@ class OneChange:
     def _answer(self, card: Card) -> bool | None:
         """Return the last verdict on a card at this place; None if there is none."""
         return next(reversed(self._lab.answers(card, self._after)), None)
-
-    def _is_open(self, card: Card) -> bool:
-        return self._answer(card) is None
 
     def _example(self, thing: Thing) -> Card:
         """Return the variation in the table: that of the picked card, or the last one asked, or the first."""
@@ -119,7 +120,7 @@ class OneChange:
             text = mixed_answers if len({*answers}) > 1 else YES_NO[answers[-1]]
             return Case(card=str(card), text=text, looks="yes" if answers[-1] else "no")
         if card == self.both and self._lab.why_not_change(self._number, card):
-            return Case(card=str(card), text=TWO, looks="off")
+            return Case(card=str(card), text="two changes", looks="off")
         said = self._lab.said_of(card, after=self._after)
         text = ", ".join(f"{one.letter} {'yes' if one.accepts else 'no'}" for one in said)
         return Case(card=str(card), text=text or "?", looks="picked" if card == self._picked else "open")

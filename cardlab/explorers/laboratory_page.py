@@ -9,6 +9,7 @@ from typing import ClassVar, Final, Literal, NamedTuple
 from cardlab.cards import Card, rank_text
 from cardlab.core.autosave import Autosave
 from cardlab.eleusis_rules import Rule
+from cardlab.explorers.explorer import LogPages
 from cardlab.explorers.laboratory_announcement import (
     Announcing,
     Stage,
@@ -23,7 +24,6 @@ from cardlab.explorers.laboratory_change import OneChange, change_words, usual_c
 from cardlab.explorers.laboratory_panels import FEWER_STEPS, RIVALS, STEPS, how_it_works, panels_of
 from cardlab.explorers.laboratory_plan import DOUBT, WHY, new_draft, plan_parts, plan_words
 from cardlab.explorers.laboratory_report import Report
-from cardlab.explorers.log_pages import LogPages
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
 from cardlab.science.ideas import Standing, Trial
 from cardlab.science.kind_of_test import classify
@@ -105,7 +105,7 @@ class LaboratoryPages(LogPages[Log]):
         self.panels = {*panels_of(show)}
         self.plans_first = "plan" in self.panels
         self.shows_numbers = False
-        super().__init__(log, autosave or Autosave(None, Log.loads, "log"))
+        super().__init__(log, autosave)
 
     @property
     def log(self) -> Log:
@@ -357,13 +357,7 @@ class LaboratoryPages(LogPages[Log]):
         cards = sorted(self.laboratory.hand, key=lambda card: (card.suit, card.rank))
         picked = cards.index(self.picked) if self.picked and not self.place else None
         shown = [
-            parts.PickCard(
-                rank=rank_text(card.rank),
-                suit=str(card.suit),
-                name=card.name,
-                send=f"pick {card}",
-                pressed=place == picked,
-            )
+            parts.PickCard(**parts.card_sign(card), name=card.name, send=f"pick {card}", pressed=place == picked)
             for place, card in enumerate(cards)
         ]
         return parts.Hand(kind="hand", key="hand", label="My hand", cards=shown)
@@ -450,7 +444,6 @@ class LaboratoryPages(LogPages[Log]):
         return [*made, field("command", "Type a command", "", "test 6♠ 70", "Do")]
 
     def _first_steps(self) -> Iterator[Part]:
-        """Yield what to do first."""
         if self.waits_for_plan:
             yield text("why", f"{WHY} {DOUBT}" if self.laboratory.noise else WHY)
         elif self.laboratory.log.announced:

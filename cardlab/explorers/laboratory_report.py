@@ -29,9 +29,6 @@ OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only con
 WHO: Final = "The best chooser tests what should teach most; “only confirming” tests what its idea accepts."
 """An explanation of the other players."""
 
-MUCH: Final = 0.25
-"""A loss of this many bits counts as large."""
-
 HEIGHT: Final = 92
 """The height of the plot in pixels, chosen so that all pages are equally high."""
 
@@ -126,7 +123,6 @@ class Report:
         return f"You said yes or no {counted(len(leaning), 'time')}; {true} came true.{rest}"
 
     def _wrong_verdicts(self, rule: Rule) -> str:
-        """Return the verdicts that the noise got wrong."""
         made, line = self.log.experiments, self.log.line
         wrong = [
             f"{number} ({one.card})"
@@ -245,7 +241,7 @@ def _bar(row: Row, is_plain: bool) -> Bar:
         return {**bar, "text": f"{mine}, as the best" if best == mine else f"{mine}, {row.best.card} {best}"}
     if row.lost < NEARLY:
         return {**bar, "text": "as good as the best", "ink": "good"}
-    more = "much more" if row.lost >= MUCH else "more"
+    more = "much more" if row.lost >= 0.25 else "more"
     return {**bar, "text": f"{row.best.card} could teach {more}", "ink": "accent"}
 
 

@@ -118,7 +118,6 @@ class RowsExplorer(Explorer):
         return None
 
     def _drop(self) -> None:
-        """Forget the results on other rows."""
         self.running.clear()
         self.path: list[Estimate] = []
         self.replies: chances.Replies | None = None
@@ -262,8 +261,7 @@ class RowsExplorer(Explorer):
         covered = {place + step for place in places for step in range(len(self.pattern))}
         cards = [
             RowCard(
-                rank=str(card)[:-1],
-                suit=str(card)[-1],
+                **parts.card_sign(card),
                 is_red=card.suit.is_red,
                 step=letters[place : place + 1],
                 is_hit=place in covered,

@@ -16,9 +16,8 @@ from matplotlib.axes import Axes
 from cardlab.core.storage import File, in_words
 from cardlab.figures import ACCENT, INK, SECOND, bare, image_of
 from cardlab.lessons.guess_file import Guess, Guesses
-from cardlab.lessons.learner_files import FORMAT, LARGEST, kind_of
+from cardlab.lessons.learner_files import FORMAT, LARGEST, Work, kind_of
 from cardlab.lessons.question import Question
-from cardlab.lessons.work import Work
 from cardlab.science.log import FORMAT as LABORATORY
 from cardlab.science.log import Log, furthest
 from cardlab.science.rivals import verdict_on
@@ -57,7 +56,6 @@ class Board:
         return [log for logs in self._logs() for log in logs]
 
     def _logs(self) -> list[Sequence[Log]]:
-        """Return the logs of each learner."""
         return [*(each.logs for each in self.learners), *([log] for log in self.alone)]
 
     @property
@@ -201,7 +199,6 @@ def class_board(folder: str | Path = "handed_in") -> Board:
 
 
 def _combine(files: Sequence[Work]) -> Work:
-    """Return the files of one learner as one."""
     guesses = Guesses()
     for work in sorted(files, key=lambda work: -len(work.guesses)):
         guesses = guesses.joined(Guesses(work.guesses))

@@ -11,8 +11,7 @@ from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 
 from cardlab.core.storage import File, free_file, in_words
 from cardlab.lessons.guess_file import GuessFile
-from cardlab.lessons.learner_files import LARGEST, LearnerFiles, erase, left_out
-from cardlab.lessons.work import Work
+from cardlab.lessons.learner_files import LARGEST, LearnerFiles, Work, erase, left_out
 from cardlab.text import listed, shortened
 
 WIDE = {"width": "auto", "height": "40px"}

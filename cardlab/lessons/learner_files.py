@@ -1,4 +1,5 @@
-"""A learner's own files: guesses, games and logs. One file takes all of them along, and puts them back elsewhere."""
+"""A learner's own files: guesses, games and logs. One file takes all of them along, and puts them back elsewhere; and
+one with guesses and logs is handed in."""
 
 from __future__ import annotations
 
@@ -14,13 +15,14 @@ from cardlab.core.logs import read_log, write_log
 from cardlab.core.record import Record, RecordError
 from cardlab.core.storage import File, file_named, in_words, saves_folder
 from cardlab.lessons.guess_file import FORMAT as GUESSES
-from cardlab.lessons.guess_file import NAME, Guesses, GuessFile
+from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
 from cardlab.science.log import FORMAT as LABORATORY
 from cardlab.science.log import Log, furthest
 from cardlab.text import listed
 
-FORMAT: Final = "belongings"
+FORMAT, WORK = "belongings", "work"
 VERSION: Final = 1
+"""The formats of all files, and of what is handed in, and the version of both."""
 
 LARGEST: Final = 20_000_000
 """Maximum size of such a file, in bytes."""
@@ -183,6 +185,48 @@ class LearnerFiles:
                 left.append(each)
                 why = why or in_words(error).rstrip(".")
         return LearnerFiles(tuple(left)), why
+
+
+@dataclass(frozen=True)
+class Work:
+    """The work that one learner hands in, without names, games or hidden cards.
+
+    Attributes:
+        guesses: in the order of the pages.
+        logs: of laboratories, the longest first.
+        whose: as in `Guesses`; empty without guesses.
+    """
+
+    guesses: tuple[Guess, ...] = ()
+    logs: tuple[Log, ...] = ()
+    whose: str = ""
+
+    @classmethod
+    def of(cls, mine: LearnerFiles, with_words: bool = False) -> Work:
+        """Return the part of a learner's files that is handed in; without own words, unless wanted."""
+        logs = tuple(each if with_words else each.without_words() for each in mine.logs)
+        return cls(mine.guesses.to_hand_in(with_words).guesses, logs, mine.guesses.whose)
+
+    def dumps(self) -> str:
+        """Return the work as JSON."""
+        return write_log(self, WORK, VERSION)
+
+    @classmethod
+    def loads(cls, text: str) -> Work:
+        """Return the work that `dumps` wrote, or that is in other files: guesses or a log alone, or all belongings.
+
+        Raises:
+            RecordError: the text is something else, or damaged; the message says what.
+        """
+        kind = kind_of(text)
+        if kind == FORMAT:
+            return cls.of(LearnerFiles.loads(text))
+        if kind == LABORATORY:
+            return cls((), (Log.loads(text),))
+        if kind == GUESSES:
+            guesses = Guesses.loads(text)
+            return cls(guesses.guesses, whose=guesses.whose)
+        return read_log(cls, text, WORK, VERSION)
 
 
 def left_out() -> list[str]:

@@ -97,7 +97,6 @@ def _menu(screen: TableScreen, scene: TableScene) -> Iterator[Button]:
 
 
 def _rules(screen: TableScreen) -> str:
-    """Return all rules, folded away."""
     book = rule_book(screen.session.game, screen.session.house_rules)
     sections = [(title, list(map(escape, lines))) for title, lines in book["sections"]]
     if book["house"]:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, cast
 
+from cardlab.cards import Card, rank_text
+
 Ink = Literal["accent", "good", "gold", "bad", "soft"]
 """Accent: found or counted; good: exact; gold: guessed."""
 
@@ -764,6 +766,11 @@ def choices(
     """
     made = [Button(label=name, send=f"{send} {value}", pressed=value == chosen) for name, value in options.items()]
     return buttons(key, label, *made, shows_label=shows_label)
+
+
+def card_sign(card: Card) -> CardSign:
+    """Return a card's rank and suit as printed on it."""
+    return CardSign(rank=rank_text(card.rank), suit=str(card.suit))
 
 
 def slider(key: str, label: str, send: str, numbers: range, number: int, *, beside: bool = False) -> Slider:
