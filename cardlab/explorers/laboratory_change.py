@@ -75,13 +75,9 @@ class OneChange:
         return f"{answers}: this change of the {thing} made no difference."
 
     def _open_questions(self, matters: dict[Thing, bool]) -> Iterator[str]:
-        other = next((card for card in variations(self.card, "suit") if self._is_same_colour(card)), None)
-        if (
-            matters.get("suit")
-            and other
-            and not self._is_same_colour(self._shown["suit"])
-            and self._answer(other) is None
-        ):
+        others = [card for card in variations(self.card, "suit") if self._is_same_colour(card)]
+        other = next((card for card in others if self._answer(card) is None), None)
+        if matters.get("suit") and other and not self._is_same_colour(self._shown["suit"]):
             yield f"The suit, or only the colour? {other} can show it."
         for thing in THINGS:
             if thing not in matters:

@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 
 from cardlab.core.storage import File, in_words
 from cardlab.figures import ACCENT, INK, SECOND, bare, image_of
-from cardlab.lessons.guess_file import Guess, Guesses
+from cardlab.lessons.guess_file import Guess, Guesses, question_of
 from cardlab.lessons.learner_files import FORMAT, LARGEST, Work, kind_of
 from cardlab.lessons.question import Question
 from cardlab.science.log import FORMAT as LABORATORY
@@ -120,7 +120,7 @@ class Board:
                 f"Page {name.partition('-')[0]}: {found[0].question}",
                 str(len(found)),
                 _commonest(found),
-                _question(found).with_unit(_truth(found)),
+                question_of(found[0]).with_unit(_truth(found)),
             )
             for name, found in self.questions.items()
         ]
@@ -206,10 +206,6 @@ def _combine(files: Sequence[Work]) -> Work:
     return Work(guesses.to_hand_in().guesses, tuple(logs))
 
 
-def _question(found: Sequence[Guess]) -> Question:
-    return Question(found[0].id, found[0].question, unit=found[0].unit)
-
-
 def _truth(found: Sequence[Guess]) -> str:
     """Return the truth that most of the files have; empty if none has one."""
     truths = Counter(guess.truth for guess in found if guess.truth)
@@ -224,7 +220,7 @@ def _commonest(found: Sequence[Guess]) -> str:
 
 def _draw_guesses(found: Sequence[Guess], ax: Axes) -> None:
     """Draw a dot for each guess on a scale, or above its word; the truth is a line, or a word with a tick."""
-    question, truth = _question(found), _truth(found)
+    question, truth = question_of(found[0]), _truth(found)
     made = [guess.guess for guess in found if guess.guess is not None]
     if question.unit:
         places = [place for text in made if (place := _place(question, text)) is not None]

@@ -8,8 +8,7 @@ from typing import Final
 from ipywidgets import VBox
 
 from cardlab.lessons.asking import Ask
-from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
-from cardlab.lessons.question import Question
+from cardlab.lessons.guess_file import Guess, Guesses, GuessFile, question_of
 from cardlab.notebook.cell_output import output_of
 
 NEAR: Final = 0.1
@@ -50,7 +49,7 @@ def earlier(page: str, *, most: int = 3) -> Earlier:
     file, asked = GuessFile(), list[Ask]()
     for guess in due(file.read(), page):
         with suppress(ValueError):  # its answer was changed in the file
-            asked.append(Ask(twin_of(guess), guess.sealed, file))
+            asked.append(Ask(question_of(guess).as_twin(), guess.sealed, file))
     return Earlier(asked[:most])
 
 
@@ -64,14 +63,9 @@ def due(kept: Guesses, page: str) -> list[Guess]:
     return sorted(asked, key=lambda guess: (is_right(guess), CONFIDENCE.get(guess.sure, len(CONFIDENCE))))
 
 
-def twin_of(guess: Guess) -> Question:
-    """Return the twin of a question that was answered before."""
-    return Question(guess.id, guess.question, guess.choices, guess.unit, guess.twin).as_twin()
-
-
 def is_right(guess: Guess) -> bool:
     """Return whether a guess was near, and no choice is nearer; a guess that was not made is wrong."""
-    question = Question(guess.id, guess.question, guess.choices, guess.unit)
+    question = question_of(guess)
     if guess.guess is None:
         return False
     mine, truth = question.size(guess.guess), question.size(guess.truth)

@@ -10,6 +10,7 @@ from typing import Final
 
 from cardlab.core.logs import read_log, write_log
 from cardlab.core.storage import File, in_words
+from cardlab.lessons.question import Question
 
 FORMAT: Final = "guesses"
 VERSION: Final = 3
@@ -43,6 +44,11 @@ class Guess:
     choices: tuple[str, ...] = ()
     twin: str = ""
     sealed: str = ""
+
+
+def question_of(guess: Guess) -> Question:
+    """Return the question that was answered."""
+    return Question(guess.id, guess.question, guess.choices, guess.unit, guess.twin)
 
 
 @dataclass(frozen=True)

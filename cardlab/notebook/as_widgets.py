@@ -28,7 +28,7 @@ class PlainScreen(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self._shown: dict[str, _Shown] = {}
+        self._made: dict[str, _ItemWidgets] = {}
         # Whether a control changes because of `_show` is a question of the thread: clicks come from two.
         self._here = local()
         self._form = _Form(screen) if isinstance(screen, TableScreen) else None
@@ -73,10 +73,10 @@ class PlainScreen(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
     def _box(self, item: Item) -> widgets.DOMWidget:
         if item.key == FORM:
             return self._form
-        if item.key not in self._shown:
-            self._shown[item.key] = _Shown(self._type if item.key == COMMAND else self._obey, item.columns)
-        self._shown[item.key].show(item)
-        return self._shown[item.key].box
+        if item.key not in self._made:
+            self._made[item.key] = _ItemWidgets(self._type if item.key == COMMAND else self._obey, item.columns)
+        self._made[item.key].show(item)
+        return self._made[item.key].box
 
     def __repr__(self) -> str:
         return repr(self.screen)
@@ -96,7 +96,7 @@ class PlainTable(PlainScreen):
         return self.screen.session
 
 
-class _Shown:
+class _ItemWidgets:
     """An item as widgets: its HTML, its control and its buttons, each made once."""
 
     def __init__(self, obey: Obey, columns: int) -> None:
