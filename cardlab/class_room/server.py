@@ -36,10 +36,6 @@ class Hosted(InCell):
         party: the class at its game.
         port: where the server listens, if it is free; otherwise on another one.
         address: of the network that it listens in; left out, all of them.
-
-    Attributes:
-        link: what the phones open.
-        teachers_link: what the projector opens; it makes a person the teacher.
     """
 
     def __init__(self, party: Party, port: int = PORT, address: str = "") -> None:

@@ -194,7 +194,7 @@ class DiceExplorer(Explorer):
     @command
     def hide(self) -> str:
         self.begin()
-        return "Hidden. Predict, and reveal."
+        return self.HIDDEN
 
     @command
     def look(self, first_die: Die, second_die: Die) -> None:

@@ -13,7 +13,7 @@ from typing import ClassVar, Generic, TypeVar
 from cardlab.core.autosave import Autosave, Saved
 from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.screen.as_text import scene_text
-from cardlab.screen.controls import CommandScreen, command
+from cardlab.screen.controls import command
 from cardlab.screen.guess import Prediction, Truth, off_words
 from cardlab.screen.parts import Button, Column, Guess, Point, Scene, button
 from cardlab.screen.reading import percent
@@ -21,7 +21,7 @@ from cardlab.screen.reading import percent
 LogT = TypeVar("LogT", bound=Saved)
 
 
-class Pages(CommandScreen, NotebookScreen):
+class Pages(NotebookScreen):
     """A screen of one or several pages, each a question and columns of parts.
 
     Attributes:
@@ -163,7 +163,7 @@ class Explorer(Pages):
     """
 
     GUESS: ClassVar[str] = "predict"
-    HIDDEN: ClassVar[str] = ""
+    HIDDEN: ClassVar[str] = "Hidden. Predict, and reveal."
     ASKING: ClassVar[tuple[str, ...]] = ()
     guess_first = True
 

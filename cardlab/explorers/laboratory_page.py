@@ -22,7 +22,7 @@ from cardlab.explorers.laboratory_announcement import (
 )
 from cardlab.explorers.laboratory_change import OneChange, change_words, usual_change
 from cardlab.explorers.laboratory_panels import FEWER_STEPS, RIVALS, STEPS, how_it_works, panels_of
-from cardlab.explorers.laboratory_plan import DOUBT, WHY, new_draft, plan_parts, plan_words
+from cardlab.explorers.laboratory_plan import DOUBT, WHY, WITHOUT_NOISE, plan_parts, plan_words
 from cardlab.explorers.laboratory_report import Report
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
 from cardlab.science.ideas import Standing, Trial
@@ -119,7 +119,7 @@ class LaboratoryPages(LogPages[Log]):
         self.announcing: Announcing | None = None
         self.sees_end = False
         self.changing: int | None = None
-        self.planning = new_draft(self.laboratory.noise)
+        self.planning: dict[str, str] = {} if self.laboratory.noise else {**WITHOUT_NOISE}
         self._report: Report | None = None
         self.clear()
 

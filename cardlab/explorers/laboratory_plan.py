@@ -26,11 +26,6 @@ WHY: Final = "Decide now what you will do later."
 DOUBT: Final = "Afterwards everybody doubts only the answers that they don't like. A welcome answer can be wrong, too."
 
 
-def new_draft(noise: float) -> dict[str, str]:
-    """Return a plan that is not sealed yet: the choices made so far, by the names of the fields."""
-    return {} if noise else {**WITHOUT_NOISE}
-
-
 def choose(draft: dict[str, str], name: str, value: str) -> None:
     """Fill in a field; raises ValueError for anything that is not offered."""
     if name not in FIELDS or value not in FIELDS[name][1].values():

@@ -76,7 +76,6 @@ class PredictionExplorer(Explorer):
     TITLE = "Prediction: a habit"
     HELP = "Try: hands A K / A K, lead, follow, deal 4, play A 30, even, predict 0.5, reveal, best."
     TABS: ClassVar = {"mix": "My mix", "hands": "Other hands"}
-    HIDDEN = "Hidden. Predict, and reveal."
 
     leader = Typed("A J 10", renews=True)
     follower = Typed("Q J 9", renews=True)

@@ -26,7 +26,7 @@ from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
 from cardlab.screen import parts
-from cardlab.screen.controls import CommandScreen, command
+from cardlab.screen.controls import command
 from cardlab.screen.runs import Running
 from cardlab.screen.table_parts import Face
 
@@ -176,7 +176,7 @@ class _Step:
             yield self
 
 
-class RuleBuilder(CommandScreen, NotebookScreen):
+class RuleBuilder(NotebookScreen):
     """A rule being built. It is ordinary Python without widgets; `view` shows it.
 
     Args:

@@ -17,7 +17,7 @@ from cardlab.lessons.guess_file import Guess, GuessFile
 from cardlab.lessons.pages import TRUTH, Packed, packed, unpacked
 from cardlab.lessons.question import Question, Value, one_line
 from cardlab.notebook.cell_output import NotebookScreen
-from cardlab.screen.controls import CommandScreen, command
+from cardlab.screen.controls import command
 from cardlab.screen.screen import Refusal
 
 SURE: Final = {"guess": "a guess", "think": "you thought so", "sure": "you were sure"}
@@ -65,7 +65,7 @@ class Truth:
         return {"text/plain": repr(self), TRUTH: {"value": self.value, "why": self.why, "twin": self.twin}}
 
 
-class Ask(CommandScreen, NotebookScreen):
+class Ask(NotebookScreen):
     """A question on the page.
 
     Commands: ``commit 1/6`` commits to an answer, and so do ``guess 1/6``, ``think 1/6`` and ``sure 1/6``, which also

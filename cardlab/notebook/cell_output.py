@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cardlab.screen.screen import Screen
+from cardlab.screen.controls import CommandScreen
 
 if TYPE_CHECKING:
     from ipywidgets import DOMWidget
 
 
-class NotebookScreen(Screen):
-    """A screen that a notebook shows below its cell.
+class NotebookScreen(CommandScreen):
+    """A screen of declared commands that a notebook shows below its cell.
 
     Attributes:
         is_plain: whether it is shown in ordinary widgets.

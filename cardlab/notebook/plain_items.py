@@ -20,7 +20,6 @@ FORM: Final = "form"
 COMMAND: Final = "command"
 """The key of the field that takes any command; what is refused stays in it, to be mended."""
 
-
 BUTTONS: Final = ("sure", "ends", "buttons", "more")
 """The keys of a part that hold buttons, in the order in which they are shown."""
 
