@@ -85,13 +85,13 @@ class Screens:
     def __init__(self, party: Party) -> None:
         self._party = party
         self._deals = self._positions = self._changes = 0
-        self._scenes: dict[int | None, list[Drawn]] = {}
-        self._dressed: dict[Guest | int | None, tuple[tuple[int, int], Drawn]] = {}
-        self._shared: tuple[int, dict[str, Any]] = (-1, {})
+        self.forget()
 
     def forget(self) -> None:
         """Forget everything that was shown."""
-        self._scenes, self._dressed, self._shared = {}, {}, (-1, {})
+        self._scenes: dict[int | None, list[Drawn]] = {}
+        self._dressed: dict[Guest | int | None, tuple[tuple[int, int], Drawn]] = {}
+        self._shared: tuple[int, dict[str, Any]] = (-1, {})
 
     # --- What changes ---
 

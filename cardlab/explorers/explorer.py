@@ -1,4 +1,4 @@
-"""The base classes of all explorers: pages, those about a log, and those with a guess before the answer.
+"""The base classes of all explorers: pages, those with a long run, about a log, and with a guess before the answer.
 
 An explorer declares its controls and commands (`cardlab.screen.controls`) and builds its page in `Pages.asked` and
 `Pages.columns`. `cardlab.explorers.box` is a short example.
@@ -17,6 +17,7 @@ from cardlab.screen.controls import command
 from cardlab.screen.guess import Prediction, Truth, off_words
 from cardlab.screen.parts import Button, Column, Guess, Point, Scene, button
 from cardlab.screen.reading import percent
+from cardlab.screen.runs import Running
 
 LogT = TypeVar("LogT", bound=Saved)
 
@@ -82,6 +83,27 @@ class Pages(NotebookScreen):
 
     def __repr__(self) -> str:
         return f"<{self.TITLE}: run this cell to go on with it>"
+
+
+class RunningPages(Pages):
+    """Pages with a long run, which is shown on its way and can be stopped.
+
+    Attributes:
+        UNIT: what the run counts.
+        running: the run, with its progress.
+    """
+
+    UNIT: ClassVar[str] = "games"
+
+    def __init__(self, **given: object) -> None:
+        self.running = Running(self.say, self.UNIT, self.refresh)
+        super().__init__(**given)
+
+    @command
+    def stop(self) -> str:
+        """Stop, and keep the results so far."""
+        self.running.stop()
+        return self.notice
 
 
 class LogPages(Pages, Generic[LogT]):

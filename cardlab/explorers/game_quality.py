@@ -13,12 +13,11 @@ from cardlab.chance.playtest_report import Bin, Finding
 from cardlab.chance.playtests import Playtest, PlaytestSetting
 from cardlab.core.game import AnyGame
 from cardlab.core.registry import GAMES
-from cardlab.explorers.explorer import Pages
+from cardlab.explorers.explorer import RunningPages
 from cardlab.screen import parts
 from cardlab.screen.controls import command
 from cardlab.screen.parts import Bar, Bars, Column, Mark, Part, Plot, Point, Scene, Text
 from cardlab.screen.reading import find
-from cardlab.screen.runs import Running
 from cardlab.text import quoted
 
 MOST: Final = 10_000
@@ -37,7 +36,7 @@ WIDTHS: Final = (0.8, 0.94)
 """The width of a column, and of the outline of the game that it is compared with."""
 
 
-class QualityExplorer(Pages):
+class QualityExplorer(RunningPages):
     """Six pictures of what many games show about a game: they grow while the games are played.
 
     Args:
@@ -61,7 +60,6 @@ class QualityExplorer(Pages):
         self.games = self.step = games
         self.found, self.others = Playtest(setting), others
         self.other: Playtest | None = None
-        self.running = Running(self.say, "games", self.refresh)
         super().__init__()
 
     @property
@@ -95,12 +93,6 @@ class QualityExplorer(Pages):
             raise ValueError(f"{MOST:,} games are enough.")
         self.games = self.found.games + self.step
         return self.run()
-
-    @command
-    def stop(self) -> str:
-        """Stop playing, and keep what was found so far."""
-        self.running.stop()
-        return self.notice
 
     @command
     def compare(self, game: str) -> str:

@@ -14,7 +14,7 @@ from cardlab.chance.interval import Comparison
 from cardlab.chance.simulate import POLICIES, FriendOrFoeGames, friend_or_foe
 from cardlab.chance.simulate.comparison import compare_policies
 from cardlab.explorers import games_results
-from cardlab.explorers.explorer import Explorer
+from cardlab.explorers.explorer import Explorer, RunningPages
 from cardlab.explorers.games_results import GREEDY, QUESTIONS, SHORT, Found, Question, Topic
 from cardlab.games.friend_or_foe.rules import SEATS
 from cardlab.screen import parts
@@ -22,7 +22,6 @@ from cardlab.screen.controls import Number, Seed, command
 from cardlab.screen.guess import Prediction, Truth, off_words
 from cardlab.screen.parts import Button, Column, Part, Point
 from cardlab.screen.reading import find, percent, whole
-from cardlab.screen.runs import Running
 
 ONE_TABLE: Final = ("wins", "lengths", "passes")
 """The pages that share one run of games."""
@@ -49,7 +48,7 @@ TURNS: Final[tuple[int, ...]] = (*range(1, 10), *range(10, 100, 5), *range(100, 
 """The possible guesses of a number of turns: each step is a small part of the number."""
 
 
-class GamesExplorer(Explorer):
+class GamesExplorer(RunningPages, Explorer):
     """A table of Friend or Foe played thousands of times, and a comparison of two policies of one seat.
 
     Args:
@@ -89,7 +88,6 @@ class GamesExplorer(Explorer):
         guess_first: bool = True,
     ) -> None:
         self.guess_first = guess_first
-        self.running = Running(self.say, "games", self.refresh)
         self.seat: int | None = None
         self.topic: Topic = "attack"
         super().__init__(players=players, games=games, seed=seed)
@@ -270,12 +268,6 @@ class GamesExplorer(Explorer):
     def run(self) -> str:
         """Play what the open page needs, and show it."""
         return self._play() if self.is_revealed else self.reveal()
-
-    @command
-    def stop(self) -> str:
-        """Stop playing, and keep the results so far."""
-        self.running.stop()
-        return self.notice
 
     def _play(self) -> str:
         if self.running.is_running:

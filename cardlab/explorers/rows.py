@@ -14,14 +14,13 @@ from cardlab.chance import rows as chances
 from cardlab.chance.interval import Estimate, brier_score
 from cardlab.core.playing import rng_for
 from cardlab.explorers import rows_tree
-from cardlab.explorers.explorer import Explorer
+from cardlab.explorers.explorer import Explorer, RunningPages
 from cardlab.explorers.rows_tree import MOST_BARS, decimal
 from cardlab.games.precognition import changes
 from cardlab.screen import parts
 from cardlab.screen.controls import Control, Number, Seed, command
 from cardlab.screen.parts import Bar, CardRow, Column, Mark, Part, Plot, RowCard
 from cardlab.screen.reading import share
-from cardlab.screen.runs import Running
 from cardlab.text import listed
 
 LONGEST: Final = 16
@@ -54,7 +53,7 @@ QUESTIONS: Final = {
 """The question of each page, with its hint."""
 
 
-class RowsExplorer(Explorer):
+class RowsExplorer(RunningPages, Explorer):
     """A string of letters: its places in random rows, and its probabilities.
 
     Args:
@@ -79,6 +78,7 @@ class RowsExplorer(Explorer):
     GUESS = "guess"
     HIDDEN = "Hidden. Guess, and reveal."
     ASKING = ("anywhere",)
+    UNIT = "rows"
 
     pattern = Control("UUD", "String", read=chances.read, renews=True)
     cards = Number(52, range(2, 53), "Cards in a row", renews=True)
@@ -88,7 +88,6 @@ class RowsExplorer(Explorer):
 
     def __init__(self, pattern: str = "UUD", *, guess_first: bool = True, **given: object) -> None:
         self.guess_first, self.opponent = guess_first, ""
-        self.running = Running(self.say, "rows", self.refresh)
         super().__init__(pattern=pattern, **given)
         if "letters" not in given:
             self.letters = min(len(self.pattern), rows_tree.LONGEST)
@@ -203,12 +202,6 @@ class RowsExplorer(Explorer):
         if self.path and guess.is_open:
             guess.reveal(self.path[-1].p)
             self.refresh()
-
-    @command
-    def stop(self) -> str:
-        """Stop the simulation and keep what it has."""
-        self.running.stop()
-        return self.notice
 
     @command
     def against(self, string: str = "") -> None:

@@ -23,7 +23,7 @@ from cardlab.eleusis_rules import (
     unseal,
 )
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
-from cardlab.notebook.cell_output import NotebookScreen
+from cardlab.notebook.cell_output import NotebookScreen, output_of
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
 from cardlab.screen import parts
 from cardlab.screen.controls import command
@@ -341,9 +341,7 @@ class RuleBuilder(NotebookScreen):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         self._arrange()
-        bundle = self.box._repr_mimebundle_(**options)
-        bundle["text/plain"] = repr(self)
-        return bundle
+        return output_of(self.box, repr(self), **options)
 
     def __str__(self) -> str:
         if self._is_closed and self._envelope:
