@@ -234,10 +234,10 @@ class LaboratoryPages(LogPages[Log]):
         if draft := self.draft:
             question = f"Idea {draft.letter}: which cards are {draft.goal}?"
             return Moment(question, "Choose in the sentence.", partial(self._sheet, draft))
-        if self.announcing:
+        if made := self.announcing:
             tried = f"It is tried on {lab.fresh} fresh cards that nobody has seen."
             hint = tried if lab.fresh else "You hear at once whether it is right."
-            return Moment("Which idea is the rule?", hint, partial(self._announcing, self.announcing))
+            return Moment("Which idea is the rule?", hint, lambda: [announcing_part(lab, made), self._line()])
         if self.waits_for_plan:
             seen = partial(plan_parts, self.planning, lab.noise, can_close=not self.plans_first)
             return Moment("What is your plan?", "It is sealed before the first card.", seen)
@@ -411,9 +411,6 @@ class LaboratoryPages(LogPages[Log]):
             buttons("taking", "The idea", *ways, button("Cancel", "cancel")),
             field("own", "In your own words", "own", "or in your own words: only small cards", "Take my words"),
         )
-
-    def _announcing(self, made: Announcing) -> list[Part]:
-        return [announcing_part(self.laboratory, made), self._line()]
 
     def _trial(self, trial: Trial | None, stage: Stage) -> list[Part]:
         return [trial_part(self.laboratory, trial, stage)] if trial else self._bench(self._afterwards())

@@ -63,7 +63,7 @@ def questions(cells: Sequence[Cell]) -> Iterator[Asked]:
     for at, cell in enumerate(cells):
         if (call := _call(cell)) is not None:
             end = next((i for i in range(at + 1, len(cells)) if not is_answer(cells[i])), len(cells))
-            yield Asked(_id(call), at, cells[at + 1 : end])
+            yield Asked(str(ast.literal_eval(call.args[0])), at, cells[at + 1 : end])
 
 
 def sealed(cells: Sequence[Cell]) -> list[Cell]:
@@ -90,10 +90,6 @@ def _call(cell: Mapping[str, Any]) -> ast.Call | None:
     return next((call for call in calls if ast.unparse(call.func) == "cardlab.ask"), None)
 
 
-def _id(call: ast.Call) -> str:
-    return str(ast.literal_eval(call.args[0]))
-
-
 def _with_answer(cell: Cell, asked: Asked) -> Cell:
     """Return the question's cell with its answer packed into the call; it is folded, since that is long."""
     call = _call(cell)
@@ -108,16 +104,12 @@ def _with_answer(cell: Cell, asked: Asked) -> Cell:
 
 def _answer(asked: Asked) -> Packed:
     """Return the answer in some cells; raises ValueError unless exactly one of them has the truth."""
-    truths = [output["data"][TRUTH] for output in _outputs(asked.answer) if TRUTH in output.get("data", {})]
+    outputs = (output for cell in asked.answer for output in cell.get("outputs", ()))
+    truths = [output["data"][TRUTH] for output in outputs if TRUTH in output.get("data", {})]
     if len(truths) != 1:
         raise ValueError(f"The answer to {asked.id} should have one truth, and has {len(truths)}: run its page again.")
     html = "\n".join(filter(None, [*map(_html, asked.answer), _code(asked.answer)]))
     return Packed(value=truths[0]["value"], why=truths[0]["why"], twin=truths[0]["twin"], html=html)
-
-
-def _outputs(cells: Sequence[Cell]) -> Iterator[Mapping[str, Any]]:
-    for cell in cells:
-        yield from cell.get("outputs", ())
 
 
 def _html(cell: Cell) -> str:
