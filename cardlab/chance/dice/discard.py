@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import comb
 from typing import Final, Literal, TypeAlias, get_args
@@ -42,9 +42,6 @@ _EVENTS: Final[dict[By, str]] = {"either": "sum or pair", "sum": "sum", "pair": 
 """The name of each event in a formula."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-
-_NAMEABLE: Final = {total: ranks_to_name(total) for total in TOTAL.outcomes}
-"""The ranks that a friend can help with, by the sum of the dice."""
 
 _CRITERIA: Final[dict[Kind, frozenset[Criterion]]] = {
     "none": frozenset(),
@@ -127,15 +124,8 @@ def kind_of_roll(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> 
     """
     low, high = roll
     found = discard_kind(counts[low + high - 1], counts[low - 1], counts[high - 1], roll, ace_pairs)
-    return _ask_or_none(counts, low + high) if found == "none" else found
-
-
-def _ask_or_none(counts: Sequence[int], total: int) -> Kind:
-    """Return "ask" if the hand has a rank to name to a friend, else "none"."""
-    for rank in _NAMEABLE[total]:
-        if counts[rank - 1]:
-            return "ask"
-    return "none"
+    may_ask = found == "none" and any(counts[rank - 1] for rank in ranks_to_name(low + high))
+    return "ask" if may_ask else found
 
 
 def roll_kinds(hand: Hand, *, given: Given = None, ace_pairs: bool = False) -> Distribution[Kind]:
@@ -148,29 +138,13 @@ def roll_kinds(hand: Hand, *, given: Given = None, ace_pairs: bool = False) -> D
 
 
 def count_kinds(
-    counts: Sequence[int], possible: Sequence[tuple[Roll, int]], ace_pairs: bool = False, *, with_ask: bool = True
+    counts: Sequence[int], possible: Sequence[tuple[Roll, int]], ace_pairs: bool = False
 ) -> dict[Kind, int]:
-    """Return the number of ways of each kind of roll, for a hand given as 13 counts of ranks.
-
-    Args:
-        counts: the hand.
-        possible: the rolls to count, as from `possible_rolls`.
-        ace_pairs: as in `fires`.
-        with_ask: whether "ask" is counted apart from "none", which takes longer.
-    """
+    """Return the number of ways of each kind of roll, of the possible ones, for 13 counts of ranks."""
     found: dict[Kind, int] = dict.fromkeys(KINDS, 0)
     for roll, ways in possible:
-        low, high = roll
-        kind = discard_kind(counts[low + high - 1], counts[low - 1], counts[high - 1], roll, ace_pairs)
-        if with_ask and kind == "none":
-            kind = _ask_or_none(counts, low + high)
-        found[kind] += ways
+        found[kind_of_roll(counts, roll, ace_pairs)] += ways
     return found
-
-
-def chance_of_kinds(kinds: Collection[Kind], ways: Mapping[Kind, int]) -> Fraction:
-    """Return the probability of a roll of these kinds, given the ways of all kinds (those of B for P(A | B))."""
-    return Fraction(sum([ways[kind] for kind in kinds]), sum(ways.values()))
 
 
 def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs: bool = False) -> Answer:
@@ -193,10 +167,11 @@ def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs
     P(\text{sum or pair}) = \frac{7 + 6 - 2}{36} = \frac{11}{36} \approx 0.3056
     """
     check_by(by)
-    kinds, ways = KINDS_BY[by], count_kinds(ranks(hand), possible_rolls(given), ace_pairs, with_ask=False)
-    p, both, favourable = chance_of_kinds(kinds, ways), ways["both"], sum(ways[kind] for kind in kinds)
+    ways = count_kinds(ranks(hand), possible_rolls(given), ace_pairs)
+    both, favourable, total = ways["both"], sum(ways[kind] for kind in KINDS_BY[by]), sum(ways.values())
+    p = Fraction(favourable, total)
     if given is not None:
-        share = rf"\frac{{P(A \cap B)}}{{P(B)}} = \frac{{{favourable} / {WAYS}}}{{{sum(ways.values())} / {WAYS}}}"
+        share = rf"\frac{{P(A \cap B)}}{{P(B)}} = \frac{{{favourable} / {WAYS}}}{{{total} / {WAYS}}}"
         return Answer.of(p, rf"P(\text{{{_EVENTS[by]}}} \mid B)", share)
     counted = f"{ways['sum'] + both} + {ways['pair'] + both} - {both}" if by == "either" else str(favourable)
     return Answer.of(p, rf"P(\text{{{_EVENTS[by]}}})", rf"\frac{{{counted}}}{{{WAYS}}}")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 from operator import sub
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardlab.cards import ACE, KING, Card
 from cardlab.chance.dice.discard import KINDS_BY, TOTAL, By, can_discard, check_by, criteria, discard_kind, in_order
@@ -18,14 +18,6 @@ from cardlab.games.friend_or_foe.matching import Roll, helping_ranks
 
 Cards: TypeAlias = tuple[int, int, int, int]
 """The number of cards that equal the sum, the lower die, the higher die, and none of these."""
-
-
-_SUMS: Final = {
-    (named, helper): [total for total in TOTAL.outcomes if helper in helping_ranks(named, total)]
-    for named in range(ACE, KING + 1)
-    for helper in (ACE, KING)
-}
-"""The sums of two dice, at most one, on which a helping rank goes with a named one."""
 
 
 class Naming(NamedTuple):
@@ -44,17 +36,6 @@ class Naming(NamedTuple):
     fits: Fraction
 
 
-def helping_sums(named: int | str | Card, *, aces: bool = True, kings: bool = True) -> tuple[int, ...]:
-    """Return the sums of two dice on which an Ace or a King helps with a card, in ascending order.
-
-    >>> helping_sums(5), helping_sums(7), helping_sums("A")
-    ((4, 8), (6,), (12,))
-    """
-    rank = rank_of(named)
-    sums = {*(_SUMS[rank, ACE] if aces else ()), *(_SUMS[rank, KING] if kings else ())}
-    return tuple(sorted(sums))
-
-
 def can_be_helped(named: int | str | Card, *, aces: bool = True, kings: bool = True) -> Fraction:
     """Return the probability that on the next roll a friend's Ace or King can go with this card.
 
@@ -66,8 +47,8 @@ def can_be_helped(named: int | str | Card, *, aces: bool = True, kings: bool = T
     >>> can_be_helped(5, aces=False)
     Fraction(5, 36)
     """
-    sums = helping_sums(named, aces=aces, kings=kings)
-    return TOTAL.p(lambda total: total in sums)
+    rank, allowed = rank_of(named), {ACE: aces, KING: kings}
+    return TOTAL.p(lambda total: any(allowed[helper] for helper in helping_ranks(rank, total)))
 
 
 def friend_chance(
@@ -92,19 +73,11 @@ def friend_chance(
     >>> friend_chance("4", (4, 6), others=(13, 13, 13))
     Fraction(0, 1)
     """
-    helping, total = helpers_unseen(named, roll, seen, deck)
-    return holds_marked(sum(check_sizes(others, total)), helping, total)
-
-
-def helpers_unseen(
-    named: int | str | Card, roll: Roll, seen: Hand = "", deck: Sequence[int] = FULL_DECK
-) -> tuple[int, int]:
-    """Return the number of unseen cards that help with a card on this roll, and of all unseen cards."""
-    rank = rank_of(named)
-    known = list(ranks(seen, deck))
+    rank, known = rank_of(named), [*ranks(seen, deck)]
     known[rank - 1] = max(known[rank - 1], 1)
     left = unseen(deck, hand_text(known))
-    return sum(left[helper - 1] for helper in helping_ranks(rank, sum(in_order(roll)))), sum(left)
+    helping = sum(left[helper - 1] for helper in helping_ranks(rank, sum(in_order(roll))))
+    return holds_marked(sum(check_sizes(others, sum(left))), helping, sum(left))
 
 
 def best_to_name(
@@ -166,25 +139,18 @@ def can_be_attacked(
     """
     check_by(by)
     dice, left = in_order(roll), unseen(deck, seen)
+    low, high = dice
     sizes = check_sizes(others, sum(left))
 
-    attacks = KINDS_BY[by]
-
     def cannot_attack(held: Cards) -> bool:
-        return discard_kind(held[0], held[1], held[2], dice, ace_pairs) not in attacks
+        return discard_kind(*held[:3], dice, ace_pairs) not in KINDS_BY[by]
 
-    harmless = Counter({_split_by_use(left, dice): 1})
+    useful = left[low + high - 1], left[low - 1], left[high - 1] if low < high else 0  # a double has no higher die
+    harmless = Counter({(*useful, sum(left) - sum(useful)): 1})
     for size in sizes:
         harmless = _deal_hand(harmless, size, cannot_attack)
     deals = prod(comb(sum(left) - sum(sizes[:seat]), size) for seat, size in enumerate(sizes))
     return 1 - Fraction(sum(harmless.values()), deals)
-
-
-def _split_by_use(left: Sequence[int], dice: Roll) -> Cards:
-    """Return the unseen cards by their use on this roll; a double has no higher die."""
-    low, high = dice
-    useful = left[low + high - 1], left[low - 1], left[high - 1] if low < high else 0
-    return *useful, sum(left) - sum(useful)
 
 
 def _deal_hand(ways: Counter[Cards], size: int, is_allowed: Callable[[Cards], bool]) -> Counter[Cards]:
@@ -199,7 +165,6 @@ def _deal_hand(ways: Counter[Cards], size: int, is_allowed: Callable[[Cards], bo
 
 
 def _compositions(left: Cards, size: int) -> Iterator[Cards]:
-    """Yield every composition of a hand of this size."""
     for useful in product(*(range(min(count, size) + 1) for count in left[:3])):
         others = size - sum(useful)
         if 0 <= others <= left[3]:

@@ -11,15 +11,7 @@ from itertools import product
 from typing import Final, Literal, TypeAlias
 
 from cardlab.cards import ACE, KING, Card, parse, rank_text
-from cardlab.chance.dice.discard import (
-    KINDS,
-    KINDS_BY,
-    Kind,
-    chance_of_kinds,
-    count_kinds,
-    kind_of_roll,
-    possible_rolls,
-)
+from cardlab.chance.dice.discard import KINDS, KINDS_BY, Kind, kind_of_roll
 from cardlab.chance.hands import Hand, hand_text, ranks, words
 from cardlab.games.friend_or_foe.matching import Roll, helping_ranks, ranks_to_name
 
@@ -158,11 +150,8 @@ class Question:
     @cached_property
     def ways(self) -> dict[Kind, int]:
         """The number of ways of the dice in B, by kind of roll."""
-        if self.given == "rolls":  # they may contain (2, 5) without (5, 2)
-            found = Counter(self.kinds[roll] for roll in self.possible)
-            return {kind: found[kind] for kind in KINDS}
-        possible = possible_rolls(lambda *roll: self.is_possible(roll))
-        return count_kinds(self._counts, possible, self.ace_pairs)
+        found = Counter(self.kinds[roll] for roll in self.possible)
+        return {kind: found[kind] for kind in KINDS}
 
     @property
     def favourable(self) -> int:
@@ -177,7 +166,7 @@ class Question:
     @property
     def answer(self) -> Fraction:
         """P(A | B)."""
-        return chance_of_kinds(EVENTS[self.event], self.ways)
+        return Fraction(self.favourable, len(self.possible))
 
     @cached_property
     def _counts(self) -> tuple[int, ...]:

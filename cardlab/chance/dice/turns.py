@@ -6,8 +6,7 @@ policies, as if nobody helped and nobody attacked.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -19,13 +18,13 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from cardlab.cards import ACE
 from cardlab.chance.answer import Formula, equation, is_short
 from cardlab.chance.dice.discard import ROLLS, WAYS, can_discard, criteria, in_order
-from cardlab.chance.distribution import Distribution, latex_fraction, whole_number
+from cardlab.chance.distribution import LONGEST_FRACTION, Distribution, latex_fraction, whole_number
 from cardlab.chance.hands import Counts, Hand, hand_text, ranks
 from cardlab.games.friend_or_foe.matching import Criterion, Roll, discards
 
 Policy: TypeAlias = Literal["pair first", "best"]
-Exits: TypeAlias = list[tuple[int, int]]
-"""A policy's moves from a hand, as (ways of the dice, index of the next hand); in all other ways the hand stays."""
+Exits: TypeAlias = dict[int, int]
+"""A policy's moves from a hand: the ways of the dice to the index of the next hand; in all others the hand stays."""
 
 MOST_HANDS: Final = 10_000
 """The most hands that can be left of a hand; 13 cards have 8,192 at most."""
@@ -38,9 +37,6 @@ _REMOVABLE: Final = {
 
 FURTHEST: Final = 1000
 """The most turns that a distribution distinguishes: the weights grow by five bits a turn."""
-
-LONGEST_MEAN: Final = 21
-"""The most characters of a printed fraction; a longer mean is printed as a decimal only."""
 
 MOST_TERMS: Final = 6
 """The most terms of a sum in a formula; a longer sum is written as one number."""
@@ -73,7 +69,7 @@ class Turns:
         if self.never == 1:
             return "never: some card never fits the dice, so the mean is infinite (the rest may have one without it)"
         mean = "infinite" if self.mean is None else f"{float(self.mean):.2f} turns"
-        if self.mean is not None and self.mean.denominator > 1 and len(exact := str(self.mean)) <= LONGEST_MEAN:
+        if self.mean is not None and self.mean.denominator > 1 and len(exact := str(self.mean)) <= LONGEST_FRACTION:
             mean += f" ({exact})"
         never = f", never {float(self.never):.4f}" if self.never else ""
         return f"mean {mean}; chance of more than {self.up_to} turns {float(self.rest):.4f}{never}"
@@ -140,13 +136,14 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     counts = ranks(hand)
     if not 1 <= whole_number(up_to, "up_to") <= FURTHEST:
         raise ValueError(f"up_to={up_to} will not do: take a number of turns from 1 to {FURTHEST:,}.")
-    check_policy(policy)
+    if policy not in get_args(Policy):
+        raise ValueError(f"{policy!r} is not a policy. There are: {', '.join(get_args(Policy))}.")
     if removable(counts, ace_pairs) != counts:
         return Turns(None, Distribution({inf: 1}), up_to, Fraction(1), _mean_formula(None, []))
     solved = solve_hand(counts, policy, ace_pairs)
     reached = _reachable(solved)
-    mean, exits = solved.means[-1], merge_exits(solved.exits[-1])
-    formula = _mean_formula(mean, [(ways, solved.means[index] or Fraction()) for index, ways in exits.items()])
+    mean, exits = solved.means[-1], solved.exits[-1].items()
+    formula = _mean_formula(mean, [(ways, solved.means[index] or Fraction()) for index, ways in exits])
     return Turns(mean, _distribution(solved, reached, up_to), up_to, _never_emptied(solved, reached), formula)
 
 
@@ -233,7 +230,6 @@ class SolvedHand:
 @lru_cache(maxsize=4)
 def solve_hand(counts: Counts, policy: Policy, ace_pairs: bool) -> SolvedHand:
     """Return the solutions of all hands that can be left of a hand; raise ValueError if there are too many."""
-    check_policy(policy)
     if (hands := prod(count + 1 for count in counts)) > MOST_HANDS:
         raise ValueError(f"Of this hand {hands:,} others can be left, too many to work out: take 13 cards or fewer.")
     steps = tuple(prod(count + 1 for count in counts[rank + 1 :]) for rank in range(len(counts)))
@@ -244,22 +240,18 @@ def solve_hand(counts: Counts, policy: Policy, ace_pairs: bool) -> SolvedHand:
         if criteria(counts, roll, ace_pairs)
     ]
     for index, left in enumerate(product(*(range(count + 1) for count in counts))):
-        options = []
+        exits: Exits = {}
         for roll, ways, drops in fitting:
             if found := criteria(left, roll, ace_pairs):
-                options.append((ways, [index - drop for by, drop in drops if by in found]))
-        exits, mean = (
-            _pair_moves(options, solved.means) if policy == "pair first" else _best_moves(options, solved.means)
-        )
+                after = [index - drop for by, drop in drops if by in found]
+                is_open = policy == "best" and len(after) > 1
+                chosen = min(after, key=lambda index: _mean_key(solved.means[index])) if is_open else after[0]
+                exits[chosen] = exits.get(chosen, 0) + ways
+        if policy == "best":
+            exits = _worth_taking(exits, solved.means)
         solved.exits.append(exits)
-        solved.means.append(mean if index else Fraction(0))
+        solved.means.append(_mean_after(exits, solved.means) if index else Fraction(0))
     return solved
-
-
-def check_policy(policy: Policy) -> None:
-    """Raise ValueError for an unknown policy."""
-    if policy not in get_args(Policy):
-        raise ValueError(f"{policy!r} is not a policy. There are: {', '.join(get_args(Policy))}.")
 
 
 def removable(counts: Counts, ace_pairs: bool) -> Counts:
@@ -268,39 +260,19 @@ def removable(counts: Counts, ace_pairs: bool) -> Counts:
     return tuple(count if rank in can_go else 0 for rank, count in enumerate(counts, start=ACE))
 
 
-def merge_exits(exits: Exits) -> Counter[int]:
-    """Return the number of ways, of 36, to each index."""
-    ways: Counter[int] = Counter()
-    for count, after in exits:
-        ways[after] += count
-    return ways
-
-
-def _pair_moves(options: list[tuple[int, list[int]]], means: list[Fraction | None]) -> tuple[Exits, Fraction | None]:
-    exits = [(ways, indices[0]) for ways, indices in options]
-    return exits, _mean_after([(ways, means[index]) for ways, index in exits])
-
-
-def _best_moves(options: list[tuple[int, list[int]]], means: list[Fraction | None]) -> tuple[Exits, Fraction | None]:
+def _worth_taking(exits: Exits, means: Sequence[Fraction | None]) -> Exits:
     """Return the moves with the smallest mean m.
 
     The mean after a pass is m itself. So start from the policy that always discards, drop the discards that lead to a
     mean above m, and repeat with the new m until there are none.
     """
-    best = [(ways, index, mean) for ways, indices in options for index, mean in [_least_mean(indices, means)]]
-    taken = [(ways, index, mean) for ways, index, mean in best if mean is not None]
+    taken = {index: ways for index, ways in exits.items() if means[index] is not None}
     while True:
-        mean = _mean_after([(ways, after) for ways, _, after in taken])
-        better = [each for each in taken if mean is None or each[2] <= mean]
+        most = _mean_key(_mean_after(taken, means))
+        better = {index: ways for index, ways in taken.items() if _mean_key(means[index]) <= most}
         if len(better) == len(taken):
-            return [(ways, index) for ways, index, _ in taken], mean
+            return taken
         taken = better
-
-
-def _least_mean(indices: list[int], means: list[Fraction | None]) -> tuple[int, Fraction | None]:
-    """Return the index with the smallest mean, the first if they tie, and that mean."""
-    best = min(indices, key=lambda index: _mean_key(means[index])) if len(indices) > 1 else indices[0]
-    return best, means[best]
 
 
 def _mean_key(mean: Fraction | None) -> tuple[bool, Fraction | int]:
@@ -308,15 +280,15 @@ def _mean_key(mean: Fraction | None) -> tuple[bool, Fraction | int]:
     return mean is None, mean or 0
 
 
-def _mean_after(exits: list[tuple[int, Fraction | None]]) -> Fraction | None:
+def _mean_after(exits: Exits, means: Sequence[Fraction | None]) -> Fraction | None:
     """Return the m with m = 1 + Σ p·mean + (1 − Σ p)·m, which is (36 + Σ ways·mean) / Σ ways."""
-    known = [(ways, *mean.as_integer_ratio()) for ways, mean in exits if mean is not None]
+    known = [(ways, *mean.as_integer_ratio()) for index, ways in exits.items() if (mean := means[index]) is not None]
     if not exits or len(known) < len(exits):
         return None
     # Adding over one common denominator is much faster than adding fractions.
     bottom = lcm(*[denominator for _, _, denominator in known])
     top = sum([ways * numerator * (bottom // denominator) for ways, numerator, denominator in known])
-    return Fraction(WAYS * bottom + top, bottom * sum([ways for ways, _ in exits]))
+    return Fraction(WAYS * bottom + top, bottom * sum(exits.values()))
 
 
 def _best_mean(counts: Counts, gone: Sequence[int], ace_pairs: bool) -> Fraction | None:
@@ -337,7 +309,7 @@ def _reachable(solved: SolvedHand) -> list[int]:
     found = {len(solved.exits) - 1}
     for index in range(len(solved.exits) - 1, -1, -1):
         if index in found:
-            found.update(after for _, after in solved.exits[index])
+            found.update(solved.exits[index])
     return sorted(found)
 
 
@@ -345,7 +317,7 @@ def _distribution(solved: SolvedHand, reached: list[int], up_to: int) -> Distrib
     """Return the distribution of the number of turns until the last of these hands is empty."""
     emptied = {0: [1] + [0] * up_to}
     for index in reached:
-        if ways := merge_exits(solved.exits[index]):
+        if ways := solved.exits[index]:
             emptied[index] = _ways_to_empty(ways, [emptied[after] for after in ways], up_to)
         elif index:
             emptied[index] = [0] * (up_to + 1)
@@ -355,7 +327,7 @@ def _distribution(solved: SolvedHand, reached: list[int], up_to: int) -> Distrib
     return Distribution({turn: weight // common for turn, weight in weights.items()})
 
 
-def _ways_to_empty(ways: Mapping[int, int], after: list[list[int]], up_to: int) -> list[int]:
+def _ways_to_empty(ways: Exits, after: list[list[int]], up_to: int) -> list[int]:
     """Return the ways a(t), t = 0, 1, …, to empty a hand by roll t: Σ ways·a′(t − 1) + ways to stay·a(t − 1)."""
     leaving = [sum(map(mul, ways.values(), column)) for column in zip(*after, strict=True)]
     staying = WAYS - sum(ways.values())
@@ -366,7 +338,7 @@ def _never_emptied(solved: SolvedHand, reached: list[int]) -> Fraction:
     """Return the probability that a card is left that can't go any more."""
     never: dict[int, Fraction] = {}
     for index in reached:
-        ways = merge_exits(solved.exits[index])
+        ways = solved.exits[index]
         lost = sum((count * never[after] for after, count in ways.items()), Fraction())
         never[index] = lost / sum(ways.values()) if ways else Fraction(index != 0)
     return never[reached[-1]]
