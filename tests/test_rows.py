@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, shuffled
 from cardlab.chance import rows
 from cardlab.chance.interval import wilson
-from cardlab.chance.rows.simulated import changes, has_pattern, index_of, pattern_of
+from cardlab.chance.rows import changes, has_pattern, pattern_indices, pattern_of
 from cardlab.games import precognition
 
 SMALL_DECKS = [(2, 2), (3, 2), (2, 3), (4, 2), (3, 3)]
@@ -63,7 +63,8 @@ def test_a_row_upside_down_or_backwards_is_as_likely(pattern: str) -> None:
     chance = rows.pattern_at(pattern)
     assert chance == rows.pattern_at(rows.upside_down(pattern)) == rows.pattern_at(rows.backwards(pattern))
     assert chance == sum(rows.pattern_at(pattern + letter) for letter in "UDS")
-    assert pattern_of(index_of(pattern), len(pattern)) == pattern
+    coded = np.array([["UDS".index(letter) for letter in pattern]], dtype=np.int8)
+    assert pattern_of(pattern_indices(coded, len(pattern)).item(), len(pattern)) == pattern
 
 
 @given(st.lists(st.integers(1, 13), min_size=2, max_size=12))
