@@ -13,7 +13,7 @@ import cardlab
 from cardlab.chance import simulate
 from cardlab.chance.interval import Comparison, wilson
 from cardlab.chance.simulate import FriendOrFoeGames
-from cardlab.chance.simulate.comparison import compare_policies
+from cardlab.chance.simulate.whole_games import compare_policies
 from cardlab.explorers.games import TURNS, GamesExplorer
 from cardlab.explorers.games_results import QUESTIONS, Topic, bins
 from tests.explorers import part_of

@@ -26,8 +26,8 @@ from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import band
 from cardlab.chance.simulate import POLICIES, Outcomes, Policy, Setting
 from cardlab.chance.simulate.batch import BATCH, EMPTY, count_cards, discard_table, discarded, pack
-from cardlab.chance.simulate.comparison import compare_policies
 from cardlab.chance.simulate.setting import STEP, random_words
+from cardlab.chance.simulate.whole_games import compare_policies
 from cardlab.core import CHANCE
 from cardlab.core.house_rules import SEEDS
 from cardlab.core.playing import play_out, rng_for

@@ -12,7 +12,7 @@ import numpy as np
 from cardlab.cards import DECK
 from cardlab.chance.interval import Comparison
 from cardlab.chance.simulate import POLICIES, FriendOrFoeGames, friend_or_foe
-from cardlab.chance.simulate.comparison import compare_policies
+from cardlab.chance.simulate.whole_games import compare_policies
 from cardlab.explorers import games_results
 from cardlab.explorers.explorer import Explorer, RunningPages
 from cardlab.explorers.games_results import GREEDY, QUESTIONS, SHORT, Found, Question, Topic

@@ -1,4 +1,4 @@
-"""Simulated whole games of Friend or Foe, and their results."""
+"""Simulated whole games of Friend or Foe, their results, and two policies compared on the same games."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial, reduce
-from operator import add
+from functools import partial
 from typing import Annotated, Final, Unpack
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cardlab.chance.distribution import Distribution
+from cardlab.chance.interval import Comparison
 from cardlab.chance.simulate.batch import Batch, Counts, Outcomes, played
 from cardlab.chance.simulate.running import Played, check_executor, counted, growing, in_chunks
 from cardlab.chance.simulate.setting import Options, Policy, Setting
@@ -152,8 +153,8 @@ def friend_or_foe(
     check_executor(executor)
     setting = Setting.of(players, policies, **options)
     if executor is None:
-        return growing(_no_games(setting), _partial_results(setting, range(count)))
-    return in_chunks(partial(_sum_of_results, setting), count, size, executor)
+        return _growing_results(setting, range(count))
+    return in_chunks(partial(_whole_result, setting), count, size, executor)
 
 
 def friend_or_foe_states(
@@ -172,17 +173,63 @@ def friend_or_foe_states(
     return Setting.of(players, policies, **options).states(number)
 
 
-def _partial_results(setting: Setting, games: range) -> Iterator[FriendOrFoeGames | None]:
-    return (None if part is None else _counts(setting, part) for part in played(setting, games))
+def _growing_results(setting: Setting, games: range) -> Iterator[FriendOrFoeGames]:
+    policies = [policy.name for policy in setting.policies]
+    nothing = FriendOrFoeGames.of(Batch(setting, range(0)).outcomes(0, 0), policies)
+    parts = played(setting, games)
+    return growing(nothing, (None if part is None else FriendOrFoeGames.of(part, policies) for part in parts))
 
 
-def _counts(setting: Setting, games: Outcomes) -> FriendOrFoeGames:
-    return FriendOrFoeGames.of(games, [policy.name for policy in setting.policies])
+def _whole_result(setting: Setting, games: range) -> FriendOrFoeGames:
+    *_, whole = _growing_results(setting, games)
+    return whole
 
 
-def _no_games(setting: Setting) -> FriendOrFoeGames:
-    return _counts(setting, Batch(setting, range(0)).outcomes(0, 0))
+# --- a comparison ---
+
+Wins = NDArray[np.bool_]
 
 
-def _sum_of_results(setting: Setting, games: range) -> FriendOrFoeGames:
-    return reduce(add, (part for part in _partial_results(setting, games) if part is not None), _no_games(setting))
+def compare_policies(
+    games: int,
+    policies: Sequence[str],
+    seat: int,
+    ways: tuple[str, str],
+    *,
+    seed: int = 0,
+    cards_each: int | None = None,
+) -> Iterator[Comparison]:
+    """Yield a growing comparison of two policies of one seat in the same games of Friend or Foe.
+
+    The seed fixes the deals, rolls and races of each game, so that a difference comes from the policy. The first
+    comparison is that of no games.
+
+    Args:
+        games: the number of games.
+        policies: of all seats.
+        seat: the seat whose policy changes, counted from 0.
+        ways: its two policies.
+        seed: a whole number.
+        cards_each: cards a seat; None deals the deck evenly.
+    """
+    count = counted(games, "games")
+    settings = [
+        Setting.of(len(policies), [*policies[:seat], way, *policies[seat + 1 :]], seed, cards_each) for way in ways
+    ]
+    runs = [played(setting, range(count)) for setting in settings]
+    won: list[list[Wins]] = [[], []]
+    yield _so_far(won)
+    while min(counts := [sum(map(len, parts)) for parts in won]) < count:
+        behind = counts.index(min(counts))
+        outcomes = next(runs[behind])
+        if outcomes is not None:
+            won[behind].append(outcomes.wins[seat])
+        yield _so_far(won)
+
+
+def _so_far(won: Sequence[Sequence[Wins]]) -> Comparison:
+    first, second = (np.concatenate([np.zeros(0, np.bool_), *parts]) for parts in won)
+    games = min(len(first), len(second))
+    first, second = first[:games], second[:games]
+    both, firsts, seconds = (int(wins.sum()) for wins in (first & second, first, second))
+    return Comparison(both, firsts - both, seconds - both, games - firsts - seconds + both)
