@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import sqrt
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -254,16 +254,6 @@ def _best_responses(layer: Layer, leading: Floats, following: Floats, mix: Float
 # --- a review of a match ---
 
 
-class Decision(NamedTuple):
-    """A position in which a player had a choice, and the card played; ranks by name, the highest first."""
-
-    hand_number: int
-    leads: bool
-    hand: tuple[str, ...]
-    other_hand: tuple[str, ...]
-    card: str
-
-
 @dataclass(frozen=True)
 class Choice:
     """A card that was played, compared with best play.
@@ -357,11 +347,12 @@ def review(played: Record | Iterable[State], seat: int = 0) -> Review:
         seat: the player, 0 or 1.
     """
     states = played.replay().states if isinstance(played, Record) else played
-    return _review_of(tuple(_decisions(states, seat)))
+    choices = tuple(_choices(states, seat))
+    return Review(choices, len({choice.hand_number for choice in choices}))
 
 
-def _decisions(states: Iterable[State], seat: int) -> Iterator[Decision]:
-    """Yield the decisions of a seat with two or more cards, in tricks that have been turned over."""
+def _choices(states: Iterable[State], seat: int) -> Iterator[Choice]:
+    """Yield the choices of a seat with two or more cards, in tricks that have been turned over."""
     for before, after in pairwise(states):
         if len(before.hands) != 2 or before.rules.has_bids or seat not in (0, 1):
             raise ValueError("Only a match of two players without bids can be reviewed, by seat 0 or 1.")
@@ -369,24 +360,22 @@ def _decisions(states: Iterable[State], seat: int) -> Iterator[Decision]:
         hands = [tuple(NAMES[height(card)] for card in cards) for cards in before.held_before()]
         if trick is not None and trick is not before.last and len(hands[seat]) > 1:
             card = NAMES[height(trick.card(seat))]
-            yield Decision(before.hand_number, trick.leader == seat, hands[seat], hands[1 - seat], card)
+            yield _compare_with_best(before.hand_number, trick.leader == seat, hands[seat], hands[1 - seat], card)
 
 
-@lru_cache(maxsize=16)
-def _review_of(choices: tuple[Decision, ...]) -> Review:
-    return Review(tuple(map(_compare_with_best, choices)), len({choice.hand_number for choice in choices}))
-
-
-def _compare_with_best(decision: Decision) -> Choice:
-    sides = (decision.hand, decision.other_hand) if decision.leads else (decision.other_hand, decision.hand)
+# A table shows the review of a match again after each command.
+@lru_cache(maxsize=1024)
+def _compare_with_best(
+    hand_number: int, leads: bool, hand: tuple[str, ...], other_hand: tuple[str, ...], card: str
+) -> Choice:
+    sides = (hand, other_hand) if leads else (other_hand, hand)
     game = solution().payoffs(*sides)
-    best = game.strategy()
-    value = float(solution().position_value(*sides))
-    if decision.leads:
+    best, value = game.strategy(), float(solution().position_value(*sides))
+    if leads:
         own, worth = best.leader, game.against(follower=best.follower)
-        lost = value - float(worth[decision.card])
+        lost = value - float(worth[card])
     else:
         own, worth, value = best.follower, game.against(leader=best.leader), -value
-        lost = value + float(worth[decision.card])
+        lost = value + float(worth[card])
     mix = {rank: float(part) for rank, part in own.items()}
-    return Choice(*decision, mix, value, max(lost, 0) / 2)
+    return Choice(hand_number, leads, hand, other_hand, card, mix, value, max(lost, 0) / 2)
