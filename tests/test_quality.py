@@ -16,7 +16,7 @@ from cardlab.chance import playtest_report as report
 from cardlab.chance import playtests
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import wilson
-from cardlab.chance.playtests import Playtest, PlaytestError, PlaytestSetting, leads_of, playtest
+from cardlab.chance.playtests import Playtest, PlaytestError, PlaytestSetting, leads_of
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import CHANCE
 from cardlab.explorers.game_quality import QualityExplorer
@@ -29,8 +29,17 @@ from tests.toy_games import COIN, DRAW, RACE, SHORT_RACE, Race, take_one
 GAMES_EACH = 200
 
 
-def found_in(game: AnyGame, games: int = GAMES_EACH, **options: Any) -> Playtest:
-    return playtest(game, games, **options)
+def found_in(
+    game: str | AnyGame,
+    games: int = GAMES_EACH,
+    seed: int = 0,
+    player: str | None = None,
+    players: int | None = None,
+    **rules: Any,
+) -> Playtest:
+    setting = PlaytestSetting.of(game, seed=seed, player=player, players=players, rules=rules)
+    *_, found = Playtest(setting).go_on(games)
+    return found
 
 
 def explorer_of(game: AnyGame = RACE, games: int = 40, **options: Any) -> QualityExplorer:
@@ -134,8 +143,8 @@ def test_a_longer_playtest_extends_a_shorter_one() -> None:
     setting = PlaytestSetting.of(RACE, seed=4)
     *_, ten = Playtest(setting).go_on(10)
     *_, more = ten.go_on(25)
-    assert more == playtest(RACE, 25, seed=4) and more.notes[:10] == ten.notes
-    assert more != playtest(RACE, 25, seed=5, player="at_random")
+    assert more == found_in(RACE, 25, seed=4) and more.notes[:10] == ten.notes
+    assert more != found_in(RACE, 25, seed=5, player="at_random")
 
 
 def test_shared_wins_have_a_wider_band_than_they_need() -> None:
@@ -201,7 +210,7 @@ def test_a_player_that_breaks_is_named_and_the_rest_kept(own_games: None) -> Non
         title="Toy Fault", players=range(2, 3), deal=RACE.deal, parse=str, computer_players={"broken": break_late}
     )
     with pytest.raises(PlaytestError, match="failed with Fault: 'Oops'") as failed:
-        playtest(game, 100)
+        found_in(game, 100)
     for explorer in (explorer_of(game, 100).do("run"), cardlab.quality(game, 100)):
         assert explorer.found == failed.value.partial and explorer.found.games in range(1, 100)
         assert "failed with Fault" in explorer.notice
@@ -246,8 +255,8 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(given: list[Any], option
 
 def test_more_games_are_those_of_a_longer_run() -> None:
     explorer = explorer_of(games=20).do("run")
-    assert explorer.result == playtest(RACE, 20)
-    assert explorer.do("more").result == playtest(RACE, 40)
+    assert explorer.result == found_in(RACE, 20)
+    assert explorer.do("more").result == found_in(RACE, 40)
     assert explorer.found.games == explorer.games == 40
 
 
@@ -263,7 +272,7 @@ def test_a_second_game_is_outlined_in_every_picture() -> None:
     explorer = (
         QualityExplorer(PlaytestSetting.of(RACE), 40, {"short": SHORT_RACE, "coin": COIN}).do("run").do("compare short")
     )
-    assert explorer.other == playtest(SHORT_RACE, 40) and explorer.tab == "pictures"
+    assert explorer.other == found_in(SHORT_RACE, 40) and explorer.tab == "pictures"
     for title in ("Length", "A real choice", "Lead changes", "Decided"):
         assert any(mark["ink"] == "gold" for mark in part_of(explorer, title)["marks"]), title
     length = part_of(explorer, "Length")
@@ -301,4 +310,4 @@ def test_it_can_be_stopped_and_goes_on() -> None:
     explorer = asyncio.run(play())
     assert explorer.found.stopped and 0 < explorer.found.games < 5_000 and "Stopped" in explorer.notice
     explorer.games = explorer.found.games + 5
-    assert explorer.do("run").result == playtest(RACE, explorer.games)
+    assert explorer.do("run").result == found_in(RACE, explorer.games)

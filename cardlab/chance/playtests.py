@@ -18,9 +18,8 @@ from typing import Any, Final
 
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import Estimate
-from cardlab.chance.watchable import watchable
 from cardlab.core.game import NOTHING, PLAYERS_OF_ALL, AnyGame
-from cardlab.core.house_rules import Count, Keyword, Seed
+from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.playing import play_out, rng_for
 from cardlab.core.positions import seat_numbers
 from cardlab.core.protocol import CHANCE, AnyPlayer, State, View, number_of, takes_words
@@ -56,7 +55,6 @@ LONGEST: Final = 100_000
 
 NAMES: Final[Mapping[str, str]] = {"counts": "cards", "scores": "points", "totals": "points"}
 """The things that numbers of a view count, if their name does not say it."""
-
 
 BEST: Final[Mapping[str, Callable[[Sequence[int]], int]]] = {"most": max, "fewest": min}
 """The two ways to be ahead by a number."""
@@ -98,7 +96,7 @@ class PlaytestSetting:
         players: int | None = None,
         rules: Mapping[str, Any] = NOTHING,
     ) -> PlaytestSetting:
-        """Return the setting for the arguments of `playtest`; raises ValueError if one is invalid."""
+        """Return the setting for the arguments of `cardlab.quality`; raises ValueError if one is invalid."""
         found = find_game(game) if isinstance(game, str) else game
         count = usual_count(found) if players is None else players
         found.check_players(count)
@@ -291,6 +289,10 @@ class Playtest:
     def go_on(self, games: int) -> Iterator[Playtest]:
         """Yield what is found as more games are played, up to this number of them.
 
+        In as many more games the player of the setting sits alone among players at random. In a fifth as many
+        look_ahead does, with `TRIES` tries a move, unless games are on average longer than it can look. The seed and a
+        game's number fix all that happens in it.
+
         Raises:
             PlaytestError: the game or a player failed.
         """
@@ -308,43 +310,6 @@ class Playtest:
 
 def _words(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".rstrip(": ")[:200]
-
-
-@watchable(size="count", unit="games")
-def playtest(
-    game: str | AnyGame,
-    count: int = 500,
-    /,
-    *,
-    seed: int = 0,
-    player: str | None = None,
-    players: int | None = None,
-    **rules: Any,
-) -> Iterator[Playtest]:
-    """Play many games, and matches of one good player against players at random.
-
-    The seed and a game's number fix all that happens in it, so a longer playtest extends a shorter one.
-
-    Args:
-        game: its name, or the game itself.
-        count: the number of games; it has no keyword, because ``games`` is a house rule of Determinism. In as many
-            more games ``player`` sits alone among players at random. In a fifth as many look_ahead does, with `TRIES`
-            tries a move, unless games are on average longer than it can look.
-        seed: a whole number.
-        player: the computer player in all seats; by default the game's strongest, or players at random if it has none.
-        players: the number of seats; by default 4, or what the game allows nearest to it.
-        **rules: house rules, as the game's `deal` takes them.
-
-    Raises:
-        ValueError: an argument is invalid.
-        PlaytestError: the game or a player failed.
-
-    >>> found = playtest("precognition", 20, player="at_random")
-    >>> found.games, found.turns.quantile(0.5)
-    (20, 56)
-    """
-    setting = PlaytestSetting.of(game, seed=seed, player=player, players=players, rules=rules)
-    return Playtest(setting).go_on(Keyword.of("count", Count).checked(count))
 
 
 def _one_more(found: Playtest, number: int) -> Iterator[Playtest | None]:
