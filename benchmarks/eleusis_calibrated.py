@@ -19,7 +19,7 @@ from benchmarks.python_rules import translate
 from cardlab.cards import DECK, Card
 from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules import Rule, RuleError
-from cardlab.science.fresh_cards import Deal
+from cardlab.science.deals import Deal
 from cardlab.science.scientist import Scientist
 
 PLAYS: Final = 100

@@ -11,7 +11,7 @@ was added because these 26 showed that it was missing. The price of a wrong anno
 on other rules that people wrote (`benchmarks.scientist`). It was tried again on 49 rules that behave like none of the
 26 (23 written for it, 12 of the library, 14 drawn from the grammar), against twenty other ways to decide when to
 announce: none was better by more than chance, so it stayed. The score counts most rounds one point lower than the
-published scores do (`cardlab.science.published`).
+published scores do (`cardlab.science.deals`).
 """
 
 from __future__ import annotations
@@ -23,12 +23,11 @@ from statistics import fmean, median
 from time import process_time
 from typing import Final, NamedTuple
 
-from cardlab.science.forecasts import Forecasts, calibration
+from cardlab.science.deals import PLAYS, POINTS, ROUNDS, RULES, SCORES
 from cardlab.science.laboratory import WRONG, Laboratory
 from cardlab.science.log import Announcement, Log
 from cardlab.science.new_log import benchmark_log
-from cardlab.science.published import PLAYS, POINTS, ROUNDS, RULES, SCORES
-from cardlab.science.report import report_of
+from cardlab.science.report import Forecasts, calibration, report_of
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import space_of
 

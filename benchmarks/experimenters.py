@@ -22,8 +22,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from cardlab.chance.interval import Z_95
 from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules import LIBRARY, Rule
+from cardlab.science.deals import Deal
 from cardlab.science.experimenters import EXPERIMENTERS, steps
-from cardlab.science.fresh_cards import Deal
 from cardlab.science.new_log import WORDS, share_accepted
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import space_of

@@ -23,9 +23,8 @@ from cardlab.core import Outcome
 from cardlab.core.law_samples import Setting, play_game
 from cardlab.core.playing import at_random
 from cardlab.games import GAMES
-from cardlab.science.experimenters import EXPERIMENTERS
+from cardlab.science.experimenters import EXPERIMENTERS, positive_tests
 from cardlab.science.new_log import share_accepted
-from cardlab.science.positive_tests import positive_tests
 from tests.helpers import hidden_from, small_settings
 
 pytestmark = pytest.mark.check

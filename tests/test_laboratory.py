@@ -14,11 +14,11 @@ from cardlab.eleusis_rules import Rule, same_everywhere, seal
 from cardlab.eleusis_rules.library import LIBRARY
 from cardlab.eleusis_rules.rules import rule as as_rule
 from cardlab.explorers.laboratory_plan import plan_and_done
-from cardlab.science.fresh_cards import CARDS, DECKS, FRESH, Deal
+from cardlab.science.deals import CARDS, DECKS, FRESH, Deal
+from cardlab.science.kind_of_test import variations
 from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
 from cardlab.science.log import LONGEST, Announced, Ending, Log
 from cardlab.science.new_log import FAIR, LEVELS, for_rivals, library_rule, made_rule, new_log, share_accepted
-from cardlab.science.one_change import variations
 from cardlab.science.questions import POSITIVE, questions, worth_repeating
 from cardlab.science.report import repeats_of
 from cardlab.science.rivals import CHOSEN, challenge_of, open_challenge, verdict_on

@@ -14,10 +14,10 @@ from cardlab.core.record import RecordError
 from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.explorers.laboratory_change import OneChange
 from cardlab.science.experimenters import rules_left
+from cardlab.science.kind_of_test import THINGS, changed_things, mixed, variations
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment
 from cardlab.science.new_log import new_log
-from cardlab.science.one_change import THINGS, changed_things, mixed, variations
 from cardlab.science.report import report_of
 from cardlab.science.spreadsheet import to_csv
 from tests.explorers import part_of

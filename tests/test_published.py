@@ -16,9 +16,9 @@ from cardlab.cards import Card, hand
 from cardlab.core.record import RecordError
 from cardlab.eleusis_rules import LIBRARY, same_from_here
 from cardlab.explorers.laboratory import LaboratoryExplorer
+from cardlab.science.deals import PLAYS, POINTS, ROUNDS, RULES, PublishedDeal, read_round
 from cardlab.science.laboratory import WRONG, Laboratory
 from cardlab.science.new_log import benchmark_log, new_log
-from cardlab.science.published import PLAYS, POINTS, ROUNDS, RULES, PublishedDeal, read_round
 from cardlab.screen.screen import Refusal
 
 DEALT: Final = (Path(__file__).parent / "data" / "published_deals.txt").read_text(encoding="utf-8").splitlines()
@@ -54,7 +54,7 @@ def test_rounds_are_numbered_by_deal_and_rule() -> None:
 
 
 def test_nobody_reads_a_rule_by_looking() -> None:
-    for name in ("science/published.py", "data/published.txt"):
+    for name in ("science/deals.py", "data/published.txt"):
         text = files("cardlab").joinpath(name).read_text(encoding="utf-8")
         assert not [rule.text for rule in RULES if rule.text in text]
 

@@ -20,10 +20,10 @@ from cardlab.explorers.laboratory_panels import PANELS
 from cardlab.explorers.laboratory_plan import FIELDS, choose, read_plan
 from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.games.eleusis_common.sentence import changed
+from cardlab.science.deals import ROUNDS
 from cardlab.science.laboratory import Given, Laboratory
 from cardlab.science.log import Goal, Log
 from cardlab.science.new_log import benchmark_log, new_log
-from cardlab.science.published import ROUNDS
 from cardlab.science.rivals import challenge_of
 from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.screen.controls import command

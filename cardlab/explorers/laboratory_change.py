@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlab.cards import Card, rank_text
+from cardlab.science.kind_of_test import THINGS, Thing, changed_things, mixed, variations
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment
-from cardlab.science.one_change import THINGS, Thing, changed_things, mixed, variations
 from cardlab.screen import parts
 from cardlab.screen.parts import Button, Case, button, buttons
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from cardlab.science.fresh_cards import FRESH
+from cardlab.science.deals import FRESH, PLAYS, POINTS
 from cardlab.science.laboratory import RETRACTED, TURNS, WRONG
-from cardlab.science.published import PLAYS, POINTS
 from cardlab.screen import parts
 from cardlab.screen.parts import Column, text
 from cardlab.text import quoted

@@ -9,12 +9,10 @@ from typing import Final
 
 from cardlab.eleusis_rules import Rule
 from cardlab.explorers.laboratory_plan import plan_and_done, plan_words, repeats_words
-from cardlab.science.experimenters import Curve, compare
-from cardlab.science.forecasts import UNDECIDED
+from cardlab.science.experimenters import Curve, compare, positive_tests
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.new_log import share_accepted
-from cardlab.science.positive_tests import positive_tests
-from cardlab.science.report import NEARLY, Row, repeats_of, report_of
+from cardlab.science.report import NEARLY, UNDECIDED, Row, repeats_of, report_of
 from cardlab.science.report import Report as Numbered
 from cardlab.science.scientist import Scientist
 from cardlab.screen import parts

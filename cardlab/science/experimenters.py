@@ -1,8 +1,11 @@
-"""Three strategies for choosing experiments, played on the deal that a learner had."""
+"""Three strategies for choosing experiments, played on the deal that a learner had, and the worth of one of them."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -10,11 +13,11 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from cardlab.cards import Card
+from cardlab.chance.interval import Interval
 from cardlab.core.playing import rng_for
 from cardlab.eleusis_rules import Rule
-from cardlab.science.fresh_cards import Deal
+from cardlab.science.deals import Deal, deal_of
 from cardlab.science.log import Log
-from cardlab.science.published import deal_of
 from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.space import Hypotheses
 
@@ -137,3 +140,52 @@ def compare(rule: Rule, log: Log, runs: int = RUNS, space: str | Hypotheses = "s
         return Curve(middle, low, high)
 
     return {name: curve(name, experimenter) for name, experimenter in EXPERIMENTERS.items()}
+
+
+# --- asking only for a yes: its worth depends on how many cards the rule accepts ---
+
+TESTS: Final = 15
+"""Number of tests after which it is measured."""
+
+
+class PositiveTests(NamedTuple):
+    """The result of asking only for a yes with many rules that accept about as many cards.
+
+    Attributes:
+        least, most: the share of the cards that these rules accept.
+        ratio: the rules left in the end, divided by those left by chance; below 1 it paid.
+        interval: the 95% interval of the true ratio.
+    """
+
+    least: float
+    most: float
+    ratio: float
+    interval: Interval
+
+    @property
+    def sentence(self) -> str:
+        """The finding, for a student."""
+        low, high = self.interval
+        paid = "it paid" if high < 1 else "chance was better" if low > 1 else "chance was about equally good"
+        return (
+            f"With rules that accept {100 * self.least:.0f} to {100 * self.most:.0f}% of the cards, asking only for a "
+            f"yes left {self.ratio:.1f} times as many rules as chance after {TESTS} tests (95% interval {low:.1f} to "
+            f"{high:.1f}): {paid}."
+        )
+
+
+@cache
+def _measured() -> tuple[PositiveTests, ...]:
+    """Return the results of ``benchmarks/experimenters.py``, by the share of the cards."""
+    stored = json.loads(files("cardlab").joinpath("data", "experimenters.json").read_text("utf-8"))
+    rows = [(*row["accepts"], *row["ratio"][str(TESTS)]) for row in stored["made"]]
+    return tuple(PositiveTests(least, most, ratio, Interval(low, high)) for least, most, ratio, low, high in rows)
+
+
+def positive_tests(share: float) -> PositiveTests:
+    """Return the result for rules that accept about this share of the cards.
+
+    >>> positive_tests(0.1).ratio < 1 < positive_tests(0.9).ratio
+    True
+    """
+    return next((row for row in _measured() if share < row.most), _measured()[-1])

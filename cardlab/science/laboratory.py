@@ -12,8 +12,9 @@ from typing import Final, Literal, TypedDict, Unpack
 
 from cardlab.cards import Card
 from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
-from cardlab.science.fresh_cards import FRESH
+from cardlab.science.deals import FRESH, PLAYS, POINTS, deal_of
 from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
+from cardlab.science.kind_of_test import changed_things, mixed
 from cardlab.science.log import (
     Announcement,
     Dropped,
@@ -30,8 +31,6 @@ from cardlab.science.log import (
     Retraction,
     Said,
 )
-from cardlab.science.one_change import changed_things, mixed
-from cardlab.science.published import PLAYS, POINTS, deal_of
 from cardlab.science.replaying import beginning_of, replay
 from cardlab.science.rivals import CHOSEN, verdict_on
 from cardlab.science.scientist import Scientist

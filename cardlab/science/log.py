@@ -176,7 +176,7 @@ class Log:
         name: of the owner; empty unless somebody wants it.
         level: of the rules that are drawn.
         announced: the announcement that a rival tries to break; None in one's own laboratory.
-        benchmark: the number of a published round (`cardlab.science.published`); 0 in any other laboratory.
+        benchmark: the number of a published round (`cardlab.science.deals`); 0 in any other laboratory.
         entries: the events, oldest first.
     """
 

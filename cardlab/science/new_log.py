@@ -21,9 +21,8 @@ from cardlab.eleusis_rules import (
     unseal,
 )
 from cardlab.eleusis_rules.library import Level
-from cardlab.science.fresh_cards import CARDS, Deal
+from cardlab.science.deals import CARDS, Deal, PublishedDeal, read_round
 from cardlab.science.log import Announced, Form, Log, Source
-from cardlab.science.published import PublishedDeal, read_round
 from cardlab.science.space import space_of
 
 LEVELS: Final = get_args(Level)

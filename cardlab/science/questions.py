@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cardlab.science.kind_of_test import classify
+from cardlab.science.kind_of_test import THINGS, classify, variations
 from cardlab.science.laboratory import Laboratory
-from cardlab.science.one_change import THINGS, variations
 from cardlab.text import listed
 
 POSITIVE: Final = 3

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from io import StringIO
 from typing import Final
 
-from cardlab.science.kind_of_test import classify
+from cardlab.science.kind_of_test import changed_things, classify
 from cardlab.science.log import Experiment, Log
-from cardlab.science.one_change import changed_things
 
 BYTE_ORDER: Final = "\ufeff"
 """Shows a spreadsheet on Windows that the suits are written in UTF-8."""
