@@ -39,8 +39,16 @@ from typing import Final
 
 from cardlab import __version__
 from cardlab.core.storage import in_words
-from cardlab.launch.archive import teachers_originals
-from cardlab.launch.copies import OPENER, REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
+from cardlab.launch.copies import (
+    OPENER,
+    REPOSITORY,
+    START_PAGE,
+    CopyError,
+    fill,
+    is_copy,
+    originals,
+    teachers_originals,
+)
 from cardlab.launch.game_page import save_arguments
 from cardlab.launch.jupyter import need_jupyterlab, open_lab
 from cardlab.launch.paper.printing import write_sheets

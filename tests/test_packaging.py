@@ -9,8 +9,7 @@ from packaging.requirements import Requirement
 
 import start
 from cardlab.launch.copies import CopyError
-from cardlab.publish import address
-from cardlab.publish.commands import COMMANDS
+from cardlab.publish.commands import COMMANDS, PLACEHOLDER, address
 
 pytestmark = pytest.mark.check
 
@@ -53,7 +52,7 @@ def test_a_citation_says_what_the_package_says() -> None:
     assert [line for line in lines if f"\n{line}\n" not in f"{cited}\n"] == []
 
 
-@pytest.mark.skipif(address.address() != address.PLACEHOLDER, reason="the project has an address")
+@pytest.mark.skipif(address() != PLACEHOLDER, reason="the project has an address")
 def test_nothing_is_released_without_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(CopyError, match=r"pyproject\.toml.*\[project\.urls\].*--trial\W*$"):
@@ -63,7 +62,7 @@ def test_nothing_is_released_without_an_address(tmp_path: Path, monkeypatch: pyt
 
 def test_a_badge_needs_an_address() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert address.address() != address.PLACEHOLDER or not re.search(r"badge|shields\.io", readme)
+    assert address() != PLACEHOLDER or not re.search(r"badge|shields\.io", readme)
 
 
 def test_hooks_and_systems_are_those_that_start_knows() -> None:

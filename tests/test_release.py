@@ -15,9 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from cardlab import __version__
-from cardlab.launch.archive import NAME as ARCHIVE
-from cardlab.launch.archive import teachers_originals
-from cardlab.launch.copies import REPOSITORY, CopyError, for_teachers, originals
+from cardlab.launch.copies import ARCHIVE, REPOSITORY, CopyError, for_teachers, originals, teachers_originals
 from cardlab.launch.paper.page import PAPERS
 from cardlab.publish import release as making
 from cardlab.publish.one_file import NAME as PAGE

@@ -17,9 +17,9 @@ from cardlab import __version__
 from cardlab.__main__ import how_to_open, main
 from cardlab.core.registry import is_built_in
 from cardlab.games import GAMES
-from cardlab.launch import archive, copies, jupyter
-from cardlab.launch.archive import NAME, teachers_originals
+from cardlab.launch import copies, jupyter
 from cardlab.launch.copies import (
+    ARCHIVE,
     OPENER,
     REPOSITORY,
     START_PAGE,
@@ -31,10 +31,11 @@ from cardlab.launch.copies import (
     manifest_of,
     originals,
     read_manifest,
+    teachers_originals,
 )
 from cardlab.launch.paper import pdf
 from cardlab.lessons.pages import TRUTH
-from cardlab.publish.archive import write_archive
+from cardlab.publish.release import write_archive
 from tests.exercise_cells import read_cells
 
 PAGE = "00_start_here.ipynb"
@@ -215,8 +216,7 @@ def wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         left_out = [pattern.removeprefix(f"{source}/") for pattern in build["exclude"]]
         shutil.copytree(REPOSITORY / source, tmp_path / place, ignore=shutil.ignore_patterns(*left_out))
     installed = tmp_path / copies.INSTALLED.relative_to(REPOSITORY)
-    for module in (copies, archive):
-        monkeypatch.setattr(module, "INSTALLED", installed)
+    monkeypatch.setattr(copies, "INSTALLED", installed)
     return work
 
 
@@ -226,14 +226,14 @@ def test_a_wheel_brings_no_solutions_and_the_archive_that_a_teacher_names_brings
     learners = originals()
     assert originals(teacher=True) == learners
     assert all(path.is_relative_to(wheel.parent) for place, path in learners.items() if place != OPENER)
-    with teachers_originals(str(wheel / NAME)) as found:
+    with teachers_originals(str(wheel / ARCHIVE)) as found:
         contents = {place: path.read_bytes() for place, path in found.items()}
     assert contents == {place: path.read_bytes() for place, path in ALL_PAGES.items()}
     (wheel / "bad.zip").write_text("no archive", encoding="utf-8")
     for arguments, why in ([], "without solutions"), ([str(wheel / "bad.zip")], "cannot be opened"):
         with pytest.raises(SystemExit, match=why):
             cli("new", "class", "--teacher", *arguments)
-    cli("new", "class", "--teacher", str(wheel / NAME))
+    cli("new", "class", "--teacher", str(wheel / ARCHIVE))
     assert files_in(Path("class")).keys() == ALL_PAGES.keys()
     monkeypatch.setattr("cardlab.__main__.find_spec", lambda _: None)
     for word in ("archive", "page", "release", "site"):

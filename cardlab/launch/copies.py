@@ -3,10 +3,14 @@
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import BadZipFile, ZipFile
 
+from cardlab import __version__
 from cardlab.text import listed
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -20,6 +24,8 @@ FOLDERS = {"": "notebooks", "exercises/": "exercises/release", "solutions/": "ex
 # Files to copy; the same folders also contain output of an author's kernels.
 PLACES = re.compile(r"\d\d_\w+\.(ipynb|toml)|pictures/\w+\.png|(exercises|solutions)/(\w+)/\3\.ipynb")
 FOR_TEACHERS = ("3", "solutions/")
+# The teacher's archive: the solutions and teacher's pages that an installed cardlab lacks.
+ARCHIVE = f"cardlab-teacher-{__version__}.zip"
 # The script that opens a working copy on another computer.
 OPENER = "open_cardlab.py"
 
@@ -66,6 +72,33 @@ def originals(teacher: bool = False) -> dict[str, Path]:
 def for_teachers(sources: Mapping[str, Path]) -> dict[str, Path]:
     """Return the files of a copy that learners do not get."""
     return {place: path for place, path in sources.items() if place.startswith(FOR_TEACHERS)}
+
+
+@contextmanager
+def teachers_originals(archive: str) -> Iterator[dict[str, Path]]:
+    """Yield the originals of a teacher's copy; unpacked files exist only inside the context.
+
+    Args:
+        archive: the path of the teacher's archive; empty in a clone, which has all its files.
+
+    Raises:
+        CopyError: a needed archive is missing, or isn't a teacher's archive.
+    """
+    if not archive:
+        if INSTALLED.is_dir():
+            raise CopyError(f"This cardlab was installed without solutions: say where they are: --teacher {ARCHIVE}")
+        yield originals(teacher=True)
+        return
+    with TemporaryDirectory() as folder:
+        try:
+            with ZipFile(archive) as opened:
+                opened.extractall(folder)
+        except (OSError, BadZipFile) as problem:
+            raise CopyError(f"{archive} cannot be opened: it should be the file {ARCHIVE}.") from problem
+        found = for_teachers(files_in(Path(folder)))
+        if not found:
+            raise CopyError(f"{archive} is not the teacher's archive: it should be the file {ARCHIVE}.")
+        yield originals() | found
 
 
 def teachers_file(name: str) -> Path:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from cardlab.launch.archive import NAME
-from cardlab.launch.copies import CopyError
-from cardlab.publish.address import need_address
-from cardlab.publish.archive import write_archive
+from cardlab.launch.copies import ARCHIVE, REPOSITORY, CopyError
 from cardlab.publish.documentation import write_documentation
 from cardlab.publish.one_file import page, write_page
-from cardlab.publish.release import write_release
+from cardlab.publish.release import write_archive, write_release
 from cardlab.publish.site import write_site
+
+PLACEHOLDER: Final = "https://cardlab.invalid"
+"""No such host can exist: the ending is kept free for examples."""
 
 
 def make_archive(arguments: Sequence[str]) -> str:
     """Write the teacher's archive."""
     refuse(arguments, "After `archive` comes nothing.")
-    return f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {NAME}` takes it."
+    return f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {ARCHIVE}` takes it."
 
 
 def make_page(arguments: Sequence[str]) -> str:
@@ -61,6 +62,21 @@ def make_release(arguments: Sequence[str]) -> str:
         need_address()
     print("This takes a minute or two.", flush=True)
     return str(write_release(wheels=wheels))
+
+
+def address() -> str:
+    """Return the project's address, which may be the placeholder."""
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["urls"]["Homepage"])
+
+
+def need_address() -> None:
+    """Raise CopyError if the address is the placeholder."""
+    if address() == PLACEHOLDER:
+        raise CopyError(
+            "cardlab has no address yet: write it into pyproject.toml, under [project.urls] in place of "
+            f"{PLACEHOLDER}, or build files for trial only with `release --trial`."
+        )
 
 
 def refuse(unknown: Sequence[str], known: str) -> None:

@@ -10,15 +10,15 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardlab import __version__
-from cardlab.launch.copies import REPOSITORY, CopyError, contents, digest
+from cardlab.launch.copies import ARCHIVE, REPOSITORY, CopyError, contents, digest, for_teachers, originals
 from cardlab.launch.paper.page import PAPERS
 from cardlab.launch.paper.pdf import print_pdf
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import rule_slips
 from cardlab.publish import one_file
-from cardlab.publish.archive import pack, write_archive
 from cardlab.publish.documentation import write_documentation
 from cardlab.publish.site import Site, write_site
 from cardlab.publish.tools import Tools
@@ -33,6 +33,9 @@ SUMS: Final = "SHA256SUMS"
 BUILD: Final = Tools(("build==1.6.1", "hatchling==1.33.0"))
 AT_ONCE: Final = 2
 """The number of browsers that print at the same time."""
+
+MODE: Final = 0o100644
+"""Readable for web servers; zip files unpack readable only for their owner by default."""
 
 OPEN_SHEETS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = {
     **SHEETS,
@@ -88,6 +91,21 @@ def write_release(
             folder.rename(Path(place, "old"))
         new.rename(folder)
     return Release(folder, site)
+
+
+def write_archive(folder: Path = Path()) -> Path:
+    """Write a reproducible archive into this folder."""
+    return pack(for_teachers(originals(teacher=True)), folder / ARCHIVE)
+
+
+def pack(files: Mapping[str, Path], target: Path) -> Path:
+    """Write a reproducible archive of files, given by their path in it."""
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+        for place, path in sorted(files.items()):
+            member = ZipInfo(place)
+            member.external_attr = MODE << 16
+            archive.writestr(member, path.read_bytes(), ZIP_DEFLATED)
+    return target
 
 
 def _pack_folder(folder: Path, target: Path) -> None:
