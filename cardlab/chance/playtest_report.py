@@ -138,7 +138,7 @@ def _seats(found: Playtest) -> Finding:
         return Finding(title, "" if found.finished else NOT_KNOWN, "95% bands", TOO_FEW)
     if seat := _odd_seat(found):
         low, high = found.seats[seat[0]].interval
-        said = f"The {seat_name(seat[0])} seat wins {seat[1]} often: {_between(low, high)}."
+        said = f"The {seat_name(seat[0])} seat wins {seat[1]} often: {100 * low:.0f} to {100 * high:.0f}%."
     elif outside := sum(found.fair not in share.interval for share in found.seats):
         said = f"{fair} is outside {outside} of {len(found.seats)} bands; that can be chance."
     else:
@@ -272,10 +272,6 @@ def whole(share: Fraction | float) -> str:
     if (number == 0 and share > 0) or (number == 100 and share < 1):
         return percent(share) if number == 0 else "over 99%"
     return f"{number}%"
-
-
-def _between(low: float, high: float) -> str:
-    return f"{100 * low:.0f} to {100 * high:.0f}%"
 
 
 # --- Numbers ---

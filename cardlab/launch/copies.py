@@ -172,7 +172,7 @@ def fill_or_fail(folder: Path, sources: Mapping[str, Path], sealed: bool = False
     kept = tuple(place for place in edited if now[place] != before.get(place) or (folder / newer(place)).exists())
     for place in new + refreshed:
         write_file(pages[place], folder / place)
-    write_manifest(folder, before | now)
+    write_file(json.dumps(before | now, indent=1).encode(), manifest_of(folder))
     if sealed:
         seal_of(folder).touch()
     if not kept:
@@ -225,8 +225,3 @@ def read_manifest(folder: Path) -> dict[str, str]:
     except (OSError, ValueError):
         return {}
     return stored if isinstance(stored, dict) else {}
-
-
-def write_manifest(folder: Path, manifest: Mapping[str, str]) -> None:
-    """Write the manifest of a working copy."""
-    write_file(json.dumps(manifest, indent=1).encode(), manifest_of(folder))

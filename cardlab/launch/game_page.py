@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import tokenize
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -102,7 +102,6 @@ def save_arguments(arguments: Sequence[str]) -> str:
 
 
 def _source_of(file: Path) -> str:
-    """Return the text of a file with a game."""
     if file.suffix != ".py":
         raise ValueError(f"{file} is not a file of Python: put your game into one whose name ends in .py.")
     if not file.is_file():
@@ -115,8 +114,9 @@ def _source_of(file: Path) -> str:
 
 
 def _page_at(page: str | Path, file: Path) -> str:
-    """Return the page that holds all of cardlab's games."""
-    path = next((folder / page for folder in _folders(file) if (folder / page).is_file()), None)
+    beside = file.resolve().parent
+    folders = (Path(), beside, *filter(is_copy, beside.parents))
+    path = next((folder / page for folder in folders if (folder / page).is_file()), None)
     if path is None:
         raise ValueError(f"There is no {page} here to put your game into: put it beside your game. {WHERE_FROM}")
     text = path.read_text(encoding="utf-8", errors="replace")
@@ -127,13 +127,6 @@ def _page_at(page: str | Path, file: Path) -> str:
     if contents.text_of(text, contents.OWN_GAME):
         raise ValueError(f"{path} holds somebody's own game already: take {contents.NAME} as it was.")
     return text
-
-
-def _folders(file: Path) -> Iterator[Path]:
-    """Yield the folders in which the page may be."""
-    beside = file.resolve().parent
-    yield from (Path(), beside)
-    yield from filter(is_copy, beside.parents)
 
 
 def _page_game(source: str, file: str) -> PageGame:

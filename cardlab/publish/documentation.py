@@ -22,7 +22,7 @@ from cardlab.launch.copies import REPOSITORY, CopyError
 from cardlab.launch.programs import run
 from cardlab.publish import one_file
 from cardlab.publish.lesson_pages import reading_page, stub
-from cardlab.publish.licences import write_licences_of
+from cardlab.publish.licences import write_licences
 from cardlab.publish.links import broken_links
 from cardlab.publish.reference import reference
 from cardlab.text import listed
@@ -62,14 +62,13 @@ def write_documentation(folder: Path, games: Path, chosen: Sequence[str] | None 
         for path in (path for pattern in UNPUBLISHED for path in built.rglob(pattern)):
             path.unlink()
         shutil.copy(games, built / one_file.NAME)
-        write_licences_of(TOOLS, Path(sysconfig.get_path("purelib")), built)
+        write_licences(built, Path(sysconfig.get_path("purelib")), TOOLS, texts={})
         if broken := broken_links(built):
             raise CopyError(f"Links of the documentation lead nowhere: {listed(broken[:5])}.")
         shutil.copytree(built, folder)
 
 
 def _put_together(folder: Path, chosen: Sequence[str] | None) -> None:
-    """Write what Sphinx reads."""
     for path in _copied():
         target = folder / path.relative_to(REPOSITORY)
         target.parent.mkdir(parents=True, exist_ok=True)

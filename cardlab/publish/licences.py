@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
@@ -57,38 +57,27 @@ def licences() -> str:
     return _join(*_own(), *_texts(_HEADINGS))
 
 
-def write_licences(folder: Path, tools: Path) -> None:
-    """Write the list of a site's packages, and their licence files.
+def write_licences(
+    folder: Path, tools: Path, names: Iterable[str] = TOOLS, texts: Mapping[str, str] = _HEADINGS | _OF_A_SITE
+) -> None:
+    """Write the list of the packages in a folder of pages, and their licence files.
 
     Args:
-        folder: the site, with wheels and JupyterLab's scripts; gets `licences.txt` and `licences`.
-        tools: the folder of the packages that built the site.
+        folder: the pages, maybe with wheels and JupyterLab's scripts; gets `licences.txt` and `licences`.
+        tools: the folder of the packages that built them.
+        names: those of these packages that leave files in the pages.
+        texts: the headings of further texts, by the file of each.
 
     Raises:
         CopyError: a package or its licence is missing, or this isn't a clone of cardlab.
     """
     packages = [found for wheel in folder.rglob("*.whl") for found in distributions(path=[str(wheel)])]
-    packages += [_of_tools(name, tools) for name in TOOLS]
+    packages += [_of_tools(name, tools) for name in names]
     bundled = [_of_package(package, folder) for package in packages]
     bundled += [one for path in folder.rglob(BUNDLED) for one in _of_scripts(path, folder)]
     lines = "\n".join(map(str, sorted({one for one in bundled if one.name != "cardlab"}, key=_in_order)))
-    text = _join(*_own(), f"{_HEADING}\n\n{lines}\n", *_texts(_HEADINGS | _OF_A_SITE))
+    text = _join(*_own(), f"{_HEADING}\n\n{lines}\n", *_texts(texts))
     (folder / LIST).write_text(text, encoding="utf-8")
-
-
-def write_licences_of(names: Sequence[str], tools: Path, folder: Path) -> None:
-    """Write the licences of packages whose files are in a folder of pages.
-
-    Args:
-        names: the packages.
-        tools: the folder in which they are installed.
-        folder: gets `licences.txt` and `licences`.
-
-    Raises:
-        CopyError: a package or its licence is missing, or this isn't a clone of cardlab.
-    """
-    lines = "\n".join(str(_of_package(_of_tools(name, tools), folder)) for name in names)
-    (folder / LIST).write_text(_join(*_own(), f"{_HEADING}\n\n{lines}\n"), encoding="utf-8")
 
 
 def _own() -> list[str]:
@@ -98,7 +87,7 @@ def _own() -> list[str]:
         raise CopyError("Pages are made in a clone of cardlab, beside its licence: `python start.py page`.") from error
 
 
-def _texts(headings: dict[str, str]) -> list[str]:
+def _texts(headings: Mapping[str, str]) -> list[str]:
     return [f"{heading}\n\n{(_TEXTS / name).read_text(encoding='utf-8')}" for name, heading in headings.items()]
 
 

@@ -65,7 +65,8 @@ def write_python(folder: Path, given: Path | None) -> bool:
     theirs = {need for _, needs in OWN.values() for need in needs} - OWN.keys()
     always, science = _with_needs(known, *NEEDED, *theirs), _with_needs(known, *FOR_SCIENCE)
     found = files_in(given, {known[name]["file_name"] for name in always | science}) if given else {}
-    lacking = sorted({known[name]["file_name"] for name in science if not _is_pure(known[name])} - found.keys())
+    theirs_alone = {known[name]["file_name"] for name in science} - found.keys()
+    lacking = sorted(name for name in theirs_alone if not name.endswith("-none-any.whl"))  # PyPI has pure wheels, too
     if given and lacking:
         what = ", ".join(lacking[:3])
         raise CopyError(f"{given} is not Pyodide's whole archive of version {PYODIDE.version}: it lacks {what}.")
@@ -97,11 +98,6 @@ def _write_stand_in(wheel: Path, code: str) -> None:
             archive.writestr(f"{name}-{version}.dist-info/{file}", text)
         if code:
             archive.writestr(f"{name}.py", code)
-
-
-def _is_pure(entry: Mapping[str, Any]) -> bool:
-    """Return True for a pure Python package, which PyPI has as well."""
-    return str(entry["file_name"]).endswith("-none-any.whl")
 
 
 def _write_checked(path: Path, data: bytes, sha256: str) -> None:

@@ -30,8 +30,6 @@ RUNS: Final = 20
 SHARES: Final = (0.1, 0.5, 0.9)
 """Quantiles at the lower end, the middle and the upper end of a curve."""
 
-NONE_FRESH: Final[Mapping[int, Card]] = MappingProxyType({})
-
 
 def best(scientist: Scientist, hand: Sequence[Card], rng: Random) -> Card:
     """Return the card with the most expected information.
@@ -82,7 +80,7 @@ def steps(
     count: int,
     noise: float,
     rng: Random,
-    fresh: Mapping[int, Card] = NONE_FRESH,
+    fresh: Mapping[int, Card] = MappingProxyType({}),
     space: str | Hypotheses = "small",
 ) -> Iterator[Scientist]:
     """Let an experimenter look for a rule on a learner's deal: the same starter, stock and wrong verdicts.

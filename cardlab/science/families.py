@@ -162,11 +162,8 @@ def memories() -> Iterator[Priced]:
     for feature, words in (("suit", 2.5), ("colour", 3), ("rank", 4)):
         yield words, f"line.count(card.{feature}) == line.fewest({feature})"
     yield from [(3, "line.count(card.rank) < 1"), (2.5, "line.count(card.rank) < 2")]
-    yield from [
-        (4.5, "line.count(card.rank) < 3"),
-        (4.5, "line.count(card.rank - 1) > 0"),
-        (5, "line.count(card.rank + 1) > 0"),
-    ]
+    yield from [(4.5, "line.count(card.rank) < 3"), (4.5, "line.count(card.rank - 1) > 0")]
+    yield (5, "line.count(card.rank + 1) > 0")
     yield from [(3.5, f"line.count(card.{feature}) % 2 == 0") for feature in ("suit", "colour", "rank")]
     yield from [(4.5, f"card.rank {sign} line.count(card.suit)") for sign in ("<=", ">")]
     yield from [(4.5, f"card.rank {sign} line.count({colour})") for sign in ("<=", ">") for colour in ("red", "black")]
@@ -203,20 +200,10 @@ def _add_words(priced: Iterator[Priced], more: float) -> Iterator[Priced]:
 
 def leaves() -> Iterator[Priced]:
     """Yield the conditions on a new card."""
-    yield from [
-        *properties("card"),
-        *ranges(),
-        *famous("card.rank", 4.5),
-        *relations("last"),
-        *_add_words(relations("before"), 1.5),
-    ]
-    yield from [
-        *_add_words(relations("first"), 2.5),
-        *_add_words(relations("line[-3]"), 2.5),
-        *relations_to_two(),
-        *products(),
-        *matches(),
-    ]
+    yield from [*properties("card"), *ranges(), *famous("card.rank", 4.5), *relations("last")]
+    for other, more in (("before", 1.5), ("first", 2.5), ("line[-3]", 2.5)):
+        yield from _add_words(relations(other), more)
+    yield from [*relations_to_two(), *products(), *matches()]
     yield from [*shared_with_latest(), *cyclic_conditions(), *memories()]
 
 
@@ -266,9 +253,8 @@ def _pairs() -> Prices:
 
 def nested_conditionals() -> Iterator[tuple[str, Prices, Prices]]:
     """Yield conditionals with more than two branches: a test, the branches where it holds, and the others."""
-    hearts, clubs, red, even = map(
-        _choice, ("last.suit == hearts", "last.suit == clubs", "last.is_red", "last.is_even")
-    )
+    conditions = ("last.suit == hearts", "last.suit == clubs", "last.is_red", "last.is_even")
+    hearts, clubs, red, even = map(_choice, conditions)
     yield from [("last.is_red", *sides) for sides in ((hearts, clubs), (hearts, BRANCHES), (BRANCHES, clubs))]
     yield from [("last.is_even", red, red), ("last.is_even", BRANCHES, red), ("last.is_red", BRANCHES, even)]
     yield from [("last.is_face", BRANCHES, red), ("last.is_face", BRANCHES, even)]
@@ -277,14 +263,8 @@ def nested_conditionals() -> Iterator[tuple[str, Prices, Prices]]:
     thirds = {"True": 1.0} | {text: words for words, text in properties("card")}
     yield "line.length % 3 == 0", thirds, _choice("line.length % 3 == 1", thirds, 1)
     yield "line.length % 2 == 0", _choice("line.length % 4 == 0"), _choice("line.length % 4 == 1")
-    both = _pairs()
-    for test in (
-        "last.is_red",
-        "last.is_even",
-        "last.is_face",
-        "last.rank <= 7",
-        *(f"last.suit == {suit}" for suit in SUITS),
-    ):
+    both, suits = _pairs(), [f"last.suit == {suit}" for suit in SUITS]
+    for test in ("last.is_red", "last.is_even", "last.is_face", "last.rank <= 7", *suits):
         yield from [(test, both, BRANCHES), (test, BRANCHES, both)]
 
 

@@ -95,6 +95,11 @@ class Item:
         """True if the item is for the test after the path."""
         return "after" in self.id
 
+    @property
+    def letter(self) -> str:
+        """The letter of the right choice."""
+        return ascii_lowercase[self.choices.index(self.right)]
+
 
 def parse_items(text: str) -> list[Item]:
     """Return the items of a path; raises CopyError if the text is damaged or the right answer is not a choice."""
@@ -143,9 +148,8 @@ def _by_time(items: Sequence[Item]) -> dict[str, list[Item]]:
 
 
 def _item(number: int, item: Item) -> str:
-    choices = "".join(
-        f'<div class="choice">{letter}&ensp;{escape(choice)}</div>' for letter, choice in _with_letters(item.choices)
-    )
+    lettered = zip(ascii_lowercase, item.choices, strict=False)
+    choices = "".join(f'<div class="choice">{letter}&ensp;{escape(choice)}</div>' for letter, choice in lettered)
     shape = "long" if max(map(len, item.choices)) > _SHORT else "short"
     return f'<div><p><b>{number}.</b> {escape(item.question)}</p><div class="{shape}">{choices}</div></div>'
 
@@ -153,7 +157,7 @@ def _item(number: int, item: Item) -> str:
 def _key(asked: Sequence[Item]) -> str:
     beyond = [str(number) for number, item in enumerate(asked, 1) if item.beyond]
     rows = "".join(
-        f"<tr><td>{number}</td><td>{'beyond' if item.beyond else ''}</td><td><b>{_letter(item)}</b> "
+        f"<tr><td>{number}</td><td>{'beyond' if item.beyond else ''}</td><td><b>{item.letter}</b> "
         f"{escape(item.right)}</td><td><b>{escape(item.idea)}</b> (page {item.page})<br>{escape(item.why)} "
         f"<small>{escape(item.source)}</small></td></tr>"
         for number, item in enumerate(asked, 1)
@@ -164,11 +168,3 @@ def _key(asked: Sequence[Item]) -> str:
         "<table><tr><th></th><th></th><th>right</th><th>why, and what the other choices show</th></tr>"
         f"{rows}</table>"
     )
-
-
-def _with_letters(choices: Sequence[str]) -> Iterator[tuple[str, str]]:
-    return zip(ascii_lowercase, choices, strict=False)
-
-
-def _letter(item: Item) -> str:
-    return next(letter for letter, choice in _with_letters(item.choices) if choice == item.right)

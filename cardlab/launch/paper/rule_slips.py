@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from html import escape
 from random import Random
 from typing import Final, NamedTuple
@@ -41,18 +40,15 @@ class Worked(NamedTuple):
     wrong: Card | None
 
 
-def worked_line(rule: Rule, rng: Random, length: int = EXAMPLES) -> tuple[Worked, ...]:
-    """Return an example line of right cards, each with a card that would be wrong next.
+def worked_line(rule: Rule, rng: Random) -> tuple[Worked, ...]:
+    """Return an example line of right cards, each with a card that would be wrong next; `rng` draws them.
 
-    Args:
-        rule: the rule.
-        rng: draws the cards without replacement.
-        length: the number of cards; the line ends early if no card is right.
+    The line ends early if no card is right.
     """
     line: list[Card] = []
     worked: list[Worked] = []
     deck = rng.sample(DECK, len(DECK))
-    while len(line) < length:
+    while len(line) < EXAMPLES:
         right = next((card for card in deck if rule.allows(line, card)), None)
         if right is None:
             break
@@ -65,27 +61,21 @@ def worked_line(rule: Rule, rng: Random, length: int = EXAMPLES) -> tuple[Worked
     return tuple(worked)
 
 
-def rule_slips(
-    paper: str = "a4", rules: Sequence[LibraryRule] = LIBRARY, rng: Random | None = None, sealed: bool = True
-) -> str:
-    """Return a page of HTML with slips of rules, six a sheet, from easy to hard, then blank ones.
+def rule_slips(paper: str = "a4", rng: Random | None = None, sealed: bool = True) -> str:
+    """Return a page of HTML with slips of the library's rules, six a sheet, from easy to hard, then blank ones.
 
     Args:
         paper: a key of `PAPERS`.
-        rules: library rules.
         rng: draws the salts of the fingerprints; by default they are unpredictable.
         sealed: False omits fingerprints, which is needed for public slips: people with the same sheets would find the
             rule by the fingerprint on the board.
     """
-    slips = [_slip(known, new_salt(rng) if sealed else "") for known in rules]
+    slips = [_slip(known, new_salt(rng) if sealed else "") for known in LIBRARY]
     slips += [_BLANK] * (-len(slips) % _A_SHEET)
     foot = f"{_FOOT} {_SEALED if sealed else _NOT_SEALED}"
-    sheets = (sheet("Rule slips", "for the dealer alone", _grid(six), foot) for six in in_parts(slips, _A_SHEET))
+    grids = (f'<div class="slips">{"".join(six)}</div>' for six in in_parts(slips, _A_SHEET))
+    sheets = (sheet("Rule slips", "for the dealer alone", grid, foot) for grid in grids)
     return document("Rule slips", paper, sheets, _STYLE)
-
-
-def _grid(slips: Iterable[str]) -> str:
-    return f'<div class="slips">{"".join(slips)}</div>'
 
 
 _FOOT: Final = "In the example line each upper card is right; the card below it would be wrong as the next."
