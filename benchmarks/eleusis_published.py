@@ -23,13 +23,28 @@ from statistics import fmean, median
 from time import process_time
 from typing import Final, NamedTuple
 
-from cardlab.science.deals import PLAYS, POINTS, ROUNDS, RULES, SCORES
+from cardlab.science.deals import PLAYS, POINTS, ROUNDS, RULES
 from cardlab.science.laboratory import WRONG, Laboratory
 from cardlab.science.log import Announcement, Log
 from cardlab.science.new_log import benchmark_log
 from cardlab.science.report import Forecasts, calibration, report_of
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import space_of
+
+SCORES: Final = {
+    "Claude Opus 4.5": 16.97,
+    "Kimi K2": 16.18,
+    "GLM 4.7": 15.64,
+    "Grok 4.1 fast": 15.15,
+    "GPT-5.2 high": 15.05,
+    "Gemini 3 Flash high": 14.05,
+    "GPT-5 mini": 13.49,
+    "DeepSeek R1": 13.28,
+    "gpt-oss-120b": 12.87,
+    "gpt-oss-20b": 11.88,
+    "Claude Haiku 4.5": 11.46,
+}
+"""The published mean score of each language model."""
 
 SPACE: Final = "large"
 

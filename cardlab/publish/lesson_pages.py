@@ -82,9 +82,7 @@ def _shown(cell: Cell) -> Cell:
 
 def _only_runs(cell: Cell) -> bool:
     text = source(cell)
-    if cell["cell_type"] == "markdown":
-        return text.startswith(GUESSES)
-    return ONLY_RUN.search(text) is not None
+    return text.startswith(GUESSES) if cell["cell_type"] == "markdown" else ONLY_RUN.search(text) is not None
 
 
 def _text(text: str) -> Cell:

@@ -23,12 +23,7 @@ from cardlab.launch.programs import run
 
 @dataclass(frozen=True)
 class Pyodide:
-    """A version of npm's package `pyodide`.
-
-    Attributes:
-        version: the version of the package.
-        sha256: the checksum of its archive, in hexadecimal digits.
-    """
+    """A version of npm's package `pyodide`, and the sha256 of its archive in hexadecimal digits."""
 
     version: str
     sha256: str

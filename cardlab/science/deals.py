@@ -1,9 +1,9 @@
 """The cards of a laboratory: starter, hand, fresh cards and wrong verdicts of Nature, all from one seed.
 
-Or they are those of a published benchmark of Eleusis for one player, in which language models reached scores: 26 rules,
-each with three deals, make 78 rounds. The rules are stated in the rule language, from their descriptions, and sealed in
-``data/published.txt``; a number of each seeds its deals. Source: D. Louapre, Can LLMs play the game of science?,
-February 2026, https://github.com/Whamp/eleusis-llm-benchmark (MIT); none of its code is used here.
+Or they are those of a published benchmark of Eleusis for one player: 26 rules, each with three deals, make 78 rounds.
+The rules are stated in the rule language, from their descriptions, and sealed in ``data/published.txt``; a number of
+each seeds its deals. Source: D. Louapre, Can LLMs play the game of science?, February 2026,
+https://github.com/Whamp/eleusis-llm-benchmark (MIT); none of its code is used here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import count
 from random import Random
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import DECK, Card, Suit, shuffled
@@ -88,23 +87,6 @@ DEALS: Final = 3
 SEED: Final = 42
 ORDER: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES)
 """Before a deal is shuffled, two decks are sorted in this order of suits, each from Ace to King."""
-
-SCORES: Final = MappingProxyType(
-    {
-        "Claude Opus 4.5": 16.97,
-        "Kimi K2": 16.18,
-        "GLM 4.7": 15.64,
-        "Grok 4.1 fast": 15.15,
-        "GPT-5.2 high": 15.05,
-        "Gemini 3 Flash high": 14.05,
-        "GPT-5 mini": 13.49,
-        "DeepSeek R1": 13.28,
-        "gpt-oss-120b": 12.87,
-        "gpt-oss-20b": 11.88,
-        "Claude Haiku 4.5": 11.46,
-    }
-)
-"""The published mean score of each language model."""
 
 
 class PublishedRule(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import comb
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
@@ -89,16 +88,3 @@ class Trial(NamedTuple):
     against: int
     tried: int = 0
     failed: int = 0
-
-
-def most_by_chance(count: int, noise: float) -> int:
-    """Return the largest number of wrong verdicts that chance explains: more are rarer than `RARE`.
-
-    >>> most_by_chance(10, 0), most_by_chance(10, 0.1)
-    (0, 3)
-    """
-    more, wrong = 1.0, -1
-    while more >= RARE:
-        wrong += 1
-        more -= comb(count, wrong) * noise**wrong * (1 - noise) ** (count - wrong)
-    return wrong

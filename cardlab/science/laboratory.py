@@ -13,7 +13,7 @@ from typing import Final, Literal, TypedDict, Unpack
 from cardlab.cards import Card
 from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
 from cardlab.science.deals import FRESH, PLAYS, POINTS, deal_of
-from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
+from cardlab.science.ideas import RARE, Standing, Trial, meaning
 from cardlab.science.kind_of_test import changed_things, mixed
 from cardlab.science.log import (
     Announcement,
@@ -31,6 +31,7 @@ from cardlab.science.log import (
     Retraction,
     Said,
 )
+from cardlab.science.posterior import most_by_chance
 from cardlab.science.replaying import beginning_of, replay
 from cardlab.science.rivals import CHOSEN, verdict_on
 from cardlab.science.scientist import Scientist
@@ -182,7 +183,7 @@ class Laboratory:
     @property
     def bearable(self) -> int:
         """The number of fresh cards that may contradict an announcement before it falls."""
-        return self.plan.gives_up - 1 if self.plan else most_by_chance(self.fresh, self.noise)
+        return self.plan.gives_up - 1 if self.plan else most_by_chance(self.fresh, self.noise, RARE)
 
     @property
     def fresh(self) -> int:

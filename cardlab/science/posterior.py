@@ -96,7 +96,7 @@ class Posterior:
     @property
     def living(self) -> Truths:
         """The hypotheses that are not refuted and have no more misses than noise explains."""
-        living: Truths = (self.misses <= self._explained()) & ~self.is_out
+        living: Truths = (self.misses <= most_by_chance(self.observed, self.noise, RARE)) & ~self.is_out
         return living
 
     @property
@@ -109,16 +109,6 @@ class Posterior:
         believed = self.weights[self.weights > 0]
         return float(np.exp2(-(believed * np.log2(believed)).sum()))
 
-    def _explained(self) -> int:
-        """Return the smallest number of misses such that more are rare for the true rule (binomial distribution)."""
-        misses, chance = 0, (1 - self.noise) ** self.observed
-        more = 1 - chance
-        while more >= RARE:
-            chance *= (self.observed - misses) / (misses + 1) * self.noise / (1 - self.noise)
-            misses += 1
-            more -= chance
-        return misses
-
     def chances(self, words: Words) -> Floats:
         """Return each card's probability of being called right, shape (52,), by the cards that hypotheses accept."""
         return self.noise + (1 - 2 * self.noise) * accepted_share(words, self.weights)
@@ -127,6 +117,21 @@ class Posterior:
         """Return the expected information of the verdict on each card of the deck, in bits; shape (52,)."""
         bits: Floats = np.maximum(entropy(self.chances(words)) - entropy(np.array(self.noise)), 0.0)
         return bits
+
+
+def most_by_chance(count: int, noise: float, rare: float) -> int:
+    """Return the largest number of wrong verdicts that chance explains: more have a smaller probability than `rare`.
+
+    >>> most_by_chance(10, 0, 0.05), most_by_chance(10, 0.1, 0.05)
+    (0, 3)
+    """
+    wrong, chance = 0, (1 - noise) ** count
+    more = 1 - chance
+    while more >= rare:
+        chance *= (count - wrong) / (wrong + 1) * noise / (1 - noise)  # the next term of the binomial distribution
+        wrong += 1
+        more -= chance
+    return wrong
 
 
 def accepted_share(words: Words, weights: Floats) -> Floats:

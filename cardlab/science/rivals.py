@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from cardlab.eleusis_rules import envelope
-from cardlab.science.ideas import most_by_chance
+from cardlab.science.ideas import RARE
 from cardlab.science.log import Announced, Log
 from cardlab.science.new_log import for_rivals
+from cardlab.science.posterior import most_by_chance
 
 if TYPE_CHECKING:
     from cardlab.science.laboratory import Laboratory
@@ -81,7 +82,7 @@ def verdict_on(log: Log) -> Verdict | None:
         return None
     asked = log.experiments
     against = sum(one.contradicts("A") for one in asked)
-    has_fallen = against > most_by_chance(CHOSEN, log.noise / 100)
+    has_fallen = against > most_by_chance(CHOSEN, log.noise / 100, RARE)
     fate: Literal["", "survived", "fell"] = "fell" if has_fallen else "survived" if len(asked) >= CHOSEN else ""
     is_right = {"right": True, "wrong": False}.get(log.over.how) if log.over else None
     return Verdict(log.announced, len(asked), against, fate, is_right)

@@ -309,11 +309,6 @@ def _by_sentence() -> dict[str, TripleRule]:
     return {rule.sentence.lower(): rule for rule in (*space(), *simple_rules())}
 
 
-def rules_that_fit(log: Sequence[Asked]) -> list[TripleRule]:
-    """Return the rules of the space that give all these answers, the simple ones first."""
-    return [rule for rule in space() if rule.fits(log)]
-
-
 def rivals(log: Sequence[Asked], own: TripleRule | None, number: int) -> list[TripleRule]:
     """Return rules to set beside a learner's own: they fit the whole log, and each is of another kind.
 
@@ -322,7 +317,7 @@ def rivals(log: Sequence[Asked], own: TripleRule | None, number: int) -> list[Tr
         own: the learner's rule; it and its equals are left out.
         number: the number of rules, at most.
     """
-    fitting = [rule for rule in rules_that_fit(log) if own is None or rule.verdicts != own.verdicts]
+    fitting = [rule for rule in space() if rule.fits(log) and (own is None or rule.verdicts != own.verdicts)]
     # A rule of every topic comes first; all others follow in the order of the space.
     first = {rule.topics: rule for rule in reversed(fitting) if not rule.clauses[1:]}
     chosen = [rule for rule in fitting if first.get(rule.topics) is rule]

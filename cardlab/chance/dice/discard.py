@@ -244,15 +244,8 @@ def _favourable_hands(left: Sequence[int], cards: int, roll: Roll, by: By, ace_p
     if is_pair_allowed(roll, ace_pairs):
         without_pair = _hands_without_pair(left, total, cards, roll)
         without_either = _hands_without_pair(left, total - sums, cards, roll)
-    match by:
-        case "either":
-            return every - without_either
-        case "sum":
-            return every - without_sum
-        case "pair":
-            return every - without_pair
-        case "both":
-            return every - without_sum - without_pair + without_either
+    without_one = without_sum + without_pair - without_either
+    return every - {"either": without_either, "sum": without_sum, "pair": without_pair, "both": without_one}[by]
 
 
 def _hands_without_pair(left: Sequence[int], total: int, cards: int, roll: Roll) -> int:

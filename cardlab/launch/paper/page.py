@@ -8,13 +8,7 @@ from typing import Final, NamedTuple
 
 
 class Paper(NamedTuple):
-    """A size of paper.
-
-    Attributes:
-        css: its name in CSS.
-        width: the width inside the margins, in millimetres.
-        height: the height inside the margins, in millimetres.
-    """
+    """A size of paper: its name in CSS, and the width and the height inside the margins, in millimetres."""
 
     css: str
     width: int
