@@ -25,11 +25,10 @@ from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.explorers.laboratory_plan import repeats_words
 from cardlab.science.experimenters import compare, rules_left
 from cardlab.science.laboratory import Laboratory
-from cardlab.science.log import Announced, Log, Plan
+from cardlab.science.log import Announced, Log, Plan, to_csv
 from cardlab.science.new_log import for_rivals, new_log
 from cardlab.science.report import Repeats, report_of
 from cardlab.science.space import Listed
-from cardlab.science.spreadsheet import to_csv
 from cardlab.screen.screen import Refusal
 from tests.explorers import below, offered_by, part_of
 

@@ -34,9 +34,9 @@ from cardlab.science.log import (
     Plan,
     Retraction,
     Said,
+    to_csv,
 )
 from cardlab.science.new_log import for_rivals, new_log
-from cardlab.science.spreadsheet import to_csv
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 

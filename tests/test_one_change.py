@@ -16,10 +16,9 @@ from cardlab.explorers.laboratory_change import OneChange
 from cardlab.science.experimenters import rules_left
 from cardlab.science.kind_of_test import THINGS, changed_things, mixed, variations
 from cardlab.science.laboratory import Laboratory
-from cardlab.science.log import Experiment
+from cardlab.science.log import Experiment, to_csv
 from cardlab.science.new_log import new_log
 from cardlab.science.report import report_of
-from cardlab.science.spreadsheet import to_csv
 from tests.explorers import part_of
 
 RULES: Final = ("card.is_red", "card.rank > last.rank", "card.is_red != last.is_red or card.rank % 3 == 0")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import erf, exp, pi, sqrt
 
-from cardlab.chance.distribution import Distribution, Number, whole_number
+from cardlab.chance.distribution import Distribution, Number
+from cardlab.chance.interval import check_trials
 
 
 def binomial(trials: int, p: Fraction | int) -> Distribution[int]:
@@ -26,8 +27,10 @@ def binomial(trials: int, p: Fraction | int) -> Distribution[int]:
     3             1  1/216    0.0046
     total       216  1
     """
-    exact = _checked_p(trials, p)
-    hit, miss = exact.numerator, exact.denominator - exact.numerator
+    check_trials(trials)
+    if not isinstance(p, Fraction | int) or not 0 <= p <= 1:
+        raise ValueError(f"p={p!s:.20} will not do: give an exact chance from 0 to 1, like Fraction(1, 6).")
+    hit, miss = p.numerator, p.denominator - p.numerator
     if not miss:
         return Distribution({trials: 1})
     weights = [miss**trials]
@@ -55,11 +58,3 @@ def normal_share(low: float, high: float, mean: Number | float, var: Number | fl
     """
     low_part, high_part = (erf((x - float(mean)) / sqrt(2 * float(var))) for x in (low, high))
     return (high_part - low_part) / 2
-
-
-def _checked_p(trials: int, p: Fraction | int) -> Fraction:
-    if whole_number(trials, "trials") < 1:
-        raise ValueError(f"{trials} trials show nothing: there must be at least 1.")
-    if not isinstance(p, Fraction | int) or not 0 <= p <= 1:
-        raise ValueError(f"p={p!s:.20} will not do: give an exact chance from 0 to 1, like Fraction(1, 6).")
-    return Fraction(p)

@@ -55,7 +55,7 @@ def wilson(successes: int | Fraction, trials: int, z: float = Z_95) -> Interval:
     >>> print(wilson(8, 10))
     0.4902 to 0.9433
     """
-    _check_trials(trials)
+    check_trials(trials)
     if not 0 <= (successes if isinstance(successes, Fraction) else whole_number(successes, "successes")) <= trials:
         raise ValueError(f"{successes} successes do not fit {trials} trials: there can be 0 to {trials}.")
     if not z > 0:
@@ -78,7 +78,7 @@ def band(p: Fraction | float, trials: int) -> Interval:
     >>> print(band(Fraction(1, 6), 600))
     0.1368 to 0.1965
     """
-    _check_trials(trials)
+    check_trials(trials)
     if not 0 <= p <= 1:
         raise ValueError(f"A probability lies between 0 and 1; {p} does not.")
     middle = float(p)
@@ -100,7 +100,7 @@ class Estimate:
     @property
     def p(self) -> Fraction:
         """The share of successes; ValueError without trials."""
-        _check_trials(self.trials)
+        check_trials(self.trials)
         return Fraction(self.successes, self.trials)
 
     @property
@@ -186,7 +186,7 @@ class Comparison:
         return 1 if low > 0 else -1 if high < 0 else 0
 
     def _share(self, successes: int) -> Fraction:
-        _check_trials(self.trials)
+        check_trials(self.trials)
         return Fraction(successes, self.trials)
 
 
@@ -205,6 +205,7 @@ def brier_score(forecast: Fraction, p: Fraction) -> Fraction:
     return p * (1 - forecast) ** 2 + (1 - p) * forecast**2
 
 
-def _check_trials(trials: int) -> None:
+def check_trials(trials: int) -> None:
+    """Raise ValueError unless there is a trial."""
     if whole_number(trials, "trials") < 1:
         raise ValueError(f"{trials} trials show nothing: there must be at least 1.")

@@ -22,10 +22,9 @@ from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.games.eleusis_common.sentence import changed
 from cardlab.science.deals import ROUNDS
 from cardlab.science.laboratory import Given, Laboratory
-from cardlab.science.log import Goal, Log
+from cardlab.science.log import BYTE_ORDER, Goal, Log, to_csv
 from cardlab.science.new_log import benchmark_log, new_log
 from cardlab.science.rivals import challenge_of
-from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.screen.controls import command
 from cardlab.screen.reading import SEEDS, whole
 from cardlab.text import listed

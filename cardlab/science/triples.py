@@ -224,17 +224,9 @@ NUMBERED: Final[dict[str, list[tuple[str, Sequence[int], Numbered]]]] = {
         ("the last number is above {}", (3, 5, 10, 20), lambda k, a, b, c: c > k),
     ],
     "kinds": [
-        (
-            "all three numbers are multiples of {}",
-            (3, 4, 5, 6, 7, 8, 9, 10),
-            lambda k, a, b, c: a % k == b % k == c % k == 0,
-        ),
-        (
-            "at least one number is a multiple of {}",
-            (3, 4, 5, 6, 7, 8, 9, 10),
-            lambda k, a, b, c: 0 in (a % k, b % k, c % k),
-        ),
-        ("no number is a multiple of {}", (3, 4, 5, 6, 7, 8, 9, 10), lambda k, a, b, c: 0 not in (a % k, b % k, c % k)),
+        ("all three numbers are multiples of {}", range(3, 11), lambda k, a, b, c: a % k == b % k == c % k == 0),
+        ("at least one number is a multiple of {}", range(3, 11), lambda k, a, b, c: 0 in (a % k, b % k, c % k)),
+        ("no number is a multiple of {}", range(3, 11), lambda k, a, b, c: 0 not in (a % k, b % k, c % k)),
         ("the last number is a multiple of {}", (3, 4, 5), lambda k, a, b, c: c % k == 0),
         ("the second number is a multiple of {}", (3, 4, 5), lambda k, a, b, c: b % k == 0),
     ],
