@@ -201,14 +201,8 @@ class Space:
         if too_short is not None:
             # A conditional evaluates only the branch that applies; and, or and != evaluate both sides.
             first, second = too_short[then], too_short[otherwise]
-            is_branch = self._is_branch(where, then, otherwise)
+            is_branch = (otherwise != FALSE) & (then != TRUE) & (then != otherwise ^ 1)
             found |= too_short[where] | np.where(is_branch, here & first | ~here & second, first | second)
-        return found
-
-    @staticmethod
-    def _is_branch(where: Triples, then: Triples, otherwise: Triples) -> NDArray[np.bool_]:
-        """Return which hypotheses are written with *if*; both branches of those with != look equally far back."""
-        found: NDArray[np.bool_] = (otherwise != FALSE) & (then != TRUE) & (then != otherwise ^ 1)
         return found
 
     def rule(self, number: int) -> Rule:
