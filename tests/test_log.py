@@ -18,6 +18,7 @@ from cardlab.core.record import RecordError
 from cardlab.eleusis_rules import Rule, seal
 from cardlab.eleusis_rules.rules import FUNCTIONS
 from cardlab.eleusis_rules.rules import rule as as_rule
+from cardlab.science.kind_of_test import Said
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import (
     LONGEST,
@@ -33,7 +34,6 @@ from cardlab.science.log import (
     Opening,
     Plan,
     Retraction,
-    Said,
     to_csv,
 )
 from cardlab.science.new_log import for_rivals, new_log

@@ -26,8 +26,8 @@ from cardlab.science.experimenters import (
     rules_left,
     steps,
 )
-from cardlab.science.kind_of_test import KindOfTest, classify
-from cardlab.science.log import Experiment, Log, Said
+from cardlab.science.kind_of_test import KindOfTest, Said, classify
+from cardlab.science.log import Experiment, Log
 from cardlab.science.report import UNDECIDED, Repeats, brier, calibration, forecasts_of, repeats_of, report_of
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import Listed

@@ -26,9 +26,9 @@ from cardlab.explorers.laboratory_plan import DOUBT, WHY, WITHOUT_NOISE, plan_pa
 from cardlab.explorers.laboratory_report import Report
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
 from cardlab.science.ideas import Standing, Trial
-from cardlab.science.kind_of_test import classify
+from cardlab.science.kind_of_test import Said, classify
 from cardlab.science.laboratory import Laboratory
-from cardlab.science.log import Experiment, Goal, Log, Said
+from cardlab.science.log import Experiment, Goal, Log
 from cardlab.science.questions import questions, worth_repeating
 from cardlab.science.rivals import CHOSEN, verdict_on
 from cardlab.screen import parts

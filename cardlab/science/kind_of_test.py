@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from cardlab.cards import ACE, KING, Card, Suit
 
-if TYPE_CHECKING:
-    from cardlab.science.log import Said
-
 KindOfTest: TypeAlias = Literal["decides", "would confirm", "would refute", "cannot tell"]
+
+
+class Said(NamedTuple):
+    """The prediction of an idea: a card will be accepted, or not."""
+
+    letter: str
+    accepts: bool
 
 
 def classify(said: Iterable[Said]) -> KindOfTest:
@@ -31,7 +35,6 @@ def classify(said: Iterable[Said]) -> KindOfTest:
     Source: J. Klayman and Y.-W. Ha, Confirmation, disconfirmation, and information in hypothesis testing, Psychological
     Review 94 (1987) 211–228, for positive and negative tests.
 
-    >>> from cardlab.science.log import Said
     >>> classify([Said("A", True), Said("B", False)]), classify([Said("B", True)])
     ('decides', 'would confirm')
     """

@@ -14,7 +14,7 @@ from cardlab.cards import Card
 from cardlab.eleusis_rules import Envelope, Rule, same_from_here, unseal
 from cardlab.science.deals import FRESH, PLAYS, POINTS, deal_of
 from cardlab.science.ideas import RARE, Standing, Trial, meaning
-from cardlab.science.kind_of_test import changed_things, mixed
+from cardlab.science.kind_of_test import Said, changed_things, mixed
 from cardlab.science.log import (
     Announcement,
     Dropped,
@@ -29,7 +29,6 @@ from cardlab.science.log import (
     Opening,
     Plan,
     Retraction,
-    Said,
 )
 from cardlab.science.posterior import most_by_chance
 from cardlab.science.replaying import beginning_of, replay

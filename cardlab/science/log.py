@@ -16,7 +16,7 @@ from cardlab.cards import Card
 from cardlab.core.logs import read_log, write_log
 from cardlab.core.record import RecordError
 from cardlab.eleusis_rules.library import Level
-from cardlab.science.kind_of_test import changed_things, classify
+from cardlab.science.kind_of_test import Said, changed_things, classify
 
 VERSION: Final = 2
 FORMAT: Final = "laboratory"
@@ -37,13 +37,6 @@ fresh card on which an announcement is tried."""
 
 Form = Literal["two rules", "one rule"]
 """Two rules: one idea says what is accepted, its rival what is refused. One rule: both say what is accepted."""
-
-
-class Said(NamedTuple):
-    """The prediction of an idea: a card will be accepted, or not."""
-
-    letter: str
-    accepts: bool
 
 
 @dataclass(frozen=True)
