@@ -20,7 +20,8 @@ cardlab archive                 write the archive with the solutions and the tea
 cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper, as PDF (as HTML where there is no
                                 Chromium, Chrome or Edge): rules (a sheet or two for each game), log (of Eleusis),
                                 dice (6 × 6), slips (rules for a dealer), deck (to cut out), and for teachers
-                                plans (of lessons), tickets (at their ends), pilot (did they learn?)
+                                plans (of lessons), tickets (at their ends), marks (of exercises), pilot (did
+                                they learn?)
 cardlab host GAME               open a room in which a class plays from its phones: --seats N, --port N, --address A,
                                 and house rules such as cards_each=8
 cardlab authors [options]       open the repository itself, to change the originals

@@ -1,34 +1,19 @@
-"""Every exercise has its place on the ladder, and a mark scheme wherever a person gives its points."""
+"""Every exercise has its place on the ladder, and a mark sheet with all its points."""
 
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
 
+from cardlab.launch.paper.mark_sheets import mark_sheets, points_of
 from cardlab.lessons.pages import source
 from notebooks.remake import ROOT
-from tests.exercise_cells import SOURCES, learners_copy, marks_of, read_cells
+from tests.exercise_cells import SOURCES, learners_copy, read_cells
 
 pytestmark = pytest.mark.check
 
 PAGE = ROOT / "notebooks" / "01_exercises_and_extras.ipynb"
-SCHEME = re.compile(r"=== BEGIN MARK SCHEME ===(.*?)=== END MARK SCHEME ===", re.DOTALL)
-
-
-def tasks_of(path: Path) -> dict[str, tuple[float, float, str]]:
-    """The points of each task by its check and by hand, and its mark scheme, by the heading."""
-    title, found = "", dict[str, tuple[float, float, str]]()
-    for cell in read_cells(path):
-        text, marks = source(cell), marks_of(cell)
-        if cell["cell_type"] == "markdown" and (heading := re.search(r"^## (.+)$", text, re.MULTILINE)):
-            title = heading[1].strip()
-        if points := marks.get("points", 0):
-            check, hand, scheme = found.get(title, (0, 0, ""))
-            if marks["task"] or marks["solution"]:
-                found[title] = check, hand + points, "".join(SCHEME.findall(text)).strip()
-            else:
-                found[title] = check + points, hand, scheme
-    return found
 
 
 def test_every_exercise_stands_on_the_ladder_of_the_page_of_exercises_once() -> None:
@@ -39,6 +24,18 @@ def test_every_exercise_stands_on_the_ladder_of_the_page_of_exercises_once() -> 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_a_task_has_a_scheme_for_a_person_and_the_learners_copy_has_the_same_points(path: Path) -> None:
-    tasks = tasks_of(path)
-    assert all(title and bool(scheme) == bool(by_hand) for title, (_, by_hand, scheme) in tasks.items())
-    assert tasks_of(learners_copy(path)) == {title: (*points, "") for title, (*points, _) in tasks.items()}
+    tasks = points_of(path)
+    assert all(tasks) and sum(points.by_check for points in tasks.values()) > 0
+    assert points_of(learners_copy(path)) == tasks
+    schemes = sum("=== BEGIN MARK SCHEME ===" in source(cell) for cell in read_cells(path))
+    assert schemes == sum(points.by_hand > 0 for points in tasks.values())
+
+
+def test_a_mark_sheet_has_every_point_of_every_exercise() -> None:
+    sheets = mark_sheets().split("<article")[1:]
+    assert len(sheets) == len(SOURCES)
+    for path, sheet in zip(sorted(SOURCES), sheets, strict=True):
+        points = points_of(path)
+        total = sum(sum(each) for each in points.values())
+        assert f"{total:g} points" in sheet
+        assert all(escape(title) in sheet for title in points)

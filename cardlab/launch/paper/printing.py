@@ -12,6 +12,7 @@ from cardlab.games import GAMES
 from cardlab.launch.copies import CopyError
 from cardlab.launch.paper.blank_sheets import dice_sheets, log_sheets
 from cardlab.launch.paper.deck import deck
+from cardlab.launch.paper.mark_sheets import mark_sheets
 from cardlab.launch.paper.page import PAPERS
 from cardlab.launch.paper.pdf import print_pdf
 from cardlab.launch.paper.pilot import pilot_sheets
@@ -27,6 +28,7 @@ SHEETS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = {
     "deck": ("deck", deck),
     "tickets": ("exit_tickets", exit_tickets),
     "plans": ("lesson_plans", plan_sheets),
+    "marks": ("mark_sheets", mark_sheets),
     "pilot": ("pilot", pilot_sheets),
 }
 """Sheets to print: the name of the file, and a function that makes it for a size of paper."""
