@@ -19,12 +19,11 @@ from cardlab.screen.screen import Screen
 SCREEN: Final = Path(screen.__file__).parent
 STYLES: Final = (
     *("colours", "frame", "rail", "cards", "faces", "zones", "speech", "row", "strips", "grid"),
-    *("line", "sheet", "medal", "result", "new_game", "forms", "builder", "projector", "motion"),
+    *("line", "sheet", "result", "new_game", "forms", "builder", "projector"),
 )
 EXPLORER_STYLES: Final = (
-    *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls"),
-    *("small_card", "cards_row", "small_hands", "medal", "machine", "machine_devices", "machine_results"),
-    *("machine_examples", "machine_narrow", "shuffle", "lab", "change", "box", "quality", "projector"),
+    *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls", "small_cards"),
+    *("machine", "machine_devices", "machine_results", "machine_widths", "lab", "experiments", "quality", "projector"),
 )
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
