@@ -435,5 +435,11 @@ class Session(SeatedGame):
         """
         return cls(Record.load(Path(path)))
 
+    def __repr__(self) -> str:
+        return (
+            f"<{self.game.title}, deal {self.seed}, turn {self.timeline.turn}: print(…) shows the table, "
+            f'.do("…") plays>'
+        )
+
     def __str__(self) -> str:
         return str(self.game.text.picture(self.view, self.names))

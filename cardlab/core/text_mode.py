@@ -54,10 +54,7 @@ class Session(base.Session):
             Prompt(self, read, write).run()
 
     def __repr__(self) -> str:
-        return (
-            f"<{self.game.title}, deal {self.seed}, turn {self.timeline.turn}: print(…) shows the table, "
-            f'.do("…") plays, .run() asks at the prompt>'
-        )
+        return f"{super().__repr__().removesuffix('>')}, .run() asks at the prompt>"
 
 
 class Prompt:

@@ -370,7 +370,7 @@ class DiceExplorer(Explorer):
             )
             plot["numbers"] = parts.numbers(
                 f"Seed {self.seed}; the band is p ± 1.96·√(pq/n) around the exact p = {float(truth):.4f}",
-                ["Rolls that count", "Served", "Share", "Band from", "Band to"],
+                ["Rolls that count", "Hits", "Share", "Band from", "Band to"],
                 [
                     (trials, hits, round(hits / trials, 5), round(edges.low, 5), round(edges.high, 5))
                     for trials, hits, edges in simulation.steps
