@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from shutil import which
 from typing import Final
 from unittest.mock import patch
 from zipfile import ZipFile
@@ -25,6 +26,7 @@ from traitlets.config import Config
 
 from cardlab.core import registry
 from cardlab.launch.paper.pdf import BROWSERS, browser
+from cardlab.publish.one_file import NAME, page
 from cardlab.publish.release import SITE, write_release
 from cardlab.publish.site import Site
 
@@ -125,6 +127,19 @@ def release(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     finally:
         turn.rmdir()
     return folder
+
+
+@pytest.fixture(scope="session")
+def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of one file: that of the release, which takes longer, where `check` makes one for its tests."""
+    if request.config.option.markexpr != "not check":
+        made: Path = request.getfixturevalue("release")
+        return made / NAME
+    if not which("npm") and not os.environ.get("CARDLAB_NEED_BROWSER"):
+        pytest.skip("The page of one file is made by Node.js, which was not found here.")
+    path = tmp_path_factory.mktemp("page") / NAME
+    path.write_text(page(), encoding="utf-8")
+    return path
 
 
 def _is_made(folder: Path) -> bool:

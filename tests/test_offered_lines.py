@@ -68,9 +68,10 @@ def sentences() -> Iterator[tuple[str, str]]:
 
 def strings(tree: ast.Module) -> Iterator[str]:
     """The strings of a module besides its docstrings; of those with gaps the names in them."""
-    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    said |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(tree)]
+    said = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    said |= {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             yield "".join(
                 f"{{{ast.unparse(part.value)}}}" if isinstance(part, ast.FormattedValue) else ast.literal_eval(part)

@@ -10,10 +10,9 @@ from playwright.sync_api import expect
 from cardlab import save_page
 from tests.browser.table_page import WINDOW
 from tests.browser.test_one_file import WIDTH, OneFile, one, open_in
-from tests.browser.test_one_file_game import file
 from tests.test_game_page import TAKE_AWAY
 
-__all__ = ["file", "one", "open_in"]
+__all__ = ["one", "open_in"]
 
 pytestmark = pytest.mark.check
 

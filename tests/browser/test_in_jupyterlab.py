@@ -124,19 +124,6 @@ def test_games_are_played_and_stopped(notebook: Notebook) -> None:
     assert notebook.unguarded() == []
 
 
-def test_the_quality_of_a_game_grows_and_is_stopped(notebook: Notebook) -> None:
-    """Six pictures grow while the games are played; Stop keeps what there is, and the rest can be played later."""
-    notebook.open('import cardlab\ncardlab.quality("precognition", 5_000, player="at_random")')
-    expect(notebook.root.locator(".plot")).to_have_count(3)  # after 30 games
-    notebook.button("Stop").click()
-    expect(notebook.notice).to_contain_text("Stopped after")
-    expect(notebook.root.get_by_role("button", name=re.compile("Play [0-9,]+ games"))).to_be_visible()
-    assert notebook.holds_focus() and notebook.unguarded() == []
-    notebook.root.get_by_role("tab", name="Table").click()
-    notebook.button("Copy as CSV").click()
-    expect(notebook.root.get_by_text("Copied.")).to_be_visible()
-
-
 def test_a_cell_waits_for_a_run(notebook: Notebook) -> None:
     """In a notebook a run goes on by itself; the next cell may wait for it, or ask for its result at once."""
     notebook.open(

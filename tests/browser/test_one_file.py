@@ -41,11 +41,6 @@ NEVER_DEAF: Final = """new MutationObserver(() => {
 WIDTH: Final = "() => document.documentElement.scrollWidth"
 
 
-@pytest.fixture(scope="module")
-def file(release: Path) -> Path:
-    return release / NAME
-
-
 class OneFile:
     """The page in a browser that may not reach anything.
 
