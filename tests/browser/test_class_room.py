@@ -24,6 +24,7 @@ pytestmark = pytest.mark.check
 MOVES = True
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
+DEAL: Final = 223_456_789_012_345_679
 TRICK: Final = "<img src=x onerror=1>"
 PHONE: Final = ViewportSize(width=390, height=844)
 SMALL_PHONE: Final = ViewportSize(width=320, height=568)
@@ -106,7 +107,7 @@ def cards(page: Page) -> Locator:
 def test_six_phones_and_the_projector_play_a_round(window: BrowserContext) -> None:
     """Each sees what its seat may know; nobody sees votes or the verdict too early."""
     names = ["Mila", "Ben", TRICK, "Tom", "Ida", "Can"]
-    with lesson(window, seats=7, cards_each=2, rule=SECRET) as now:
+    with lesson(window, seats=7, cards_each=2, rule=SECRET, draw=lambda: DEAL) as now:
         big = now.project()
         expect(big.locator("h1")).to_have_text("Eleusis Express: 0 are here")
         phones = [now.join(name) for name in names]
