@@ -24,7 +24,7 @@ from playwright.sync_api import Error, expect, sync_playwright
 
 from cardlab.launch.paper.pdf import browser
 from tests.browser.lab import FLAGS
-from tests.browser.site import IDLE, Visit, served
+from tests.browser.site import IDLE, RUN_ALL, Visit, served
 from tests.browser.table_page import WINDOW
 
 PATIENCE: Final = 300_000
@@ -104,7 +104,7 @@ def need(address: str, page: str) -> Need:
             visit.open(page)
             expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
             ready = time.monotonic() - began
-            visit.run_all()
+            visit.page.wait_for_function(RUN_ALL)  # where numpy is not, some cells end with a sentence about that
             return Need(page, ready, last_busy(visit) - began, scales.end())
         finally:
             scales.end()

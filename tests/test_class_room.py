@@ -61,7 +61,7 @@ def test_what_a_guest_is_sent_depends_on_what_the_seat_may_know_alone(setting: S
         seats = party._seats()
         party.session = Session(Record(setting.game, {}, tuple(seats), NUMBER, state))
         party.session.deal_id = "a deal"
-        guest.game_commands = None
+        guest.extra_commands = None
         party.screens.forget()
         party.screens.renew(party.session)
         shown = lesson.shown(guest)

@@ -54,7 +54,7 @@ RIGHT: Final = frozenset(
     {
         "determinism.py: laid",
         "guess.py: told",
-        "lab.js: told",
+        "lab_parts.js: told",
         "laws.py: tell",
         "rules.py: laid",
     }

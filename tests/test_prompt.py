@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.game_commands import GameCommands
+from cardlab.core.extra_commands import ExtraCommands
 from cardlab.core.text_mode import BLANK_LINES, GAME_OVER, HELP, Prompt, Session
 from cardlab.games import GAMES
 from tests.sessions import saved_in
@@ -52,7 +52,7 @@ def test_a_game_can_be_played_to_its_end() -> None:
 
 
 def test_a_move_comes_before_a_word_of_the_menu() -> None:
-    class Letters(GameCommands):
+    class Letters(ExtraCommands):
         menu: ClassVar = {"u": "pause"}
 
     at = Session.deal(replace(GAMES["precognition"], extras=Letters), seed=7)

@@ -194,5 +194,5 @@ def test_what_is_put_together_is_kept_for_its_owner_until_the_next_guess() -> No
     host.session = at(after(state.replace(mover=2), "5♥"), FOUR)
     host.command("uncover")
     assert draft(host) == "card.is_red" != kept
-    assert isinstance(host.game_commands, EleusisCommands)
-    assert host.game_commands.guesses.keys() == {0}
+    assert isinstance(host.extra_commands, EleusisCommands)
+    assert host.extra_commands.guesses.keys() == {0}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from cardlab.core.game_commands import GameCommands
+from cardlab.core.extra_commands import ExtraCommands
 from cardlab.core.seats import COMPUTERS
 from cardlab.text import quoted
 
@@ -77,7 +77,7 @@ class Guest:
         taken: how many commands were obeyed or refused.
         notice, refused: the answer to the last command.
         private: how often something changed that only this guest sees.
-        game_commands: those of the game alone, with the guest's own drafts, for the present deal.
+        extra_commands: those of the game alone, with the guest's own drafts, for the present deal.
         has_draft: whether they wrote or checked anything there.
         commands, requests: how fast they come.
     """
@@ -93,7 +93,7 @@ class Guest:
     notice: str = ""
     refused: bool = False
     private: int = 0
-    game_commands: GameCommands | None = None
+    extra_commands: ExtraCommands | None = None
     has_draft: bool = False
     commands: Pace = field(default_factory=lambda: Pace(MOST_COMMANDS))
     requests: Pace = field(default_factory=lambda: Pace(MOST_REQUESTS))

@@ -159,7 +159,7 @@ class Party:
     def put_at(self, guest: Guest, seat: int | None) -> None:
         """Give a guest another seat, or none, and call each seat after the people who have it now."""
         self.teams.proposals.pop(guest, None)
-        guest.seat, guest.game_commands, guest.has_draft = seat, None, False
+        guest.seat, guest.extra_commands, guest.has_draft = seat, None, False
         guest.private += 1
         self._rename()
 
@@ -233,7 +233,7 @@ class Party:
             hint = session.hint(by=seat)
             self.screens.renew(session)
             return f"Hint: {hint.move}. {hint.reason}"
-        if word in ("block", "check") and (own := self.screens.game_commands_of(guest)) and own.has(word):
+        if word in ("block", "check") and (own := self.screens.extra_commands_of(guest)) and own.has(word):
             own.obey(word, rest)
             guest.has_draft = True
             guest.private += 1
@@ -362,7 +362,7 @@ class Party:
             self._close(vote)
 
     def _close(self, vote: Vote) -> None:
-        commands = {guest.id: self.screens.game_commands_of(guest) for guest in self.guests}
+        commands = {guest.id: self.screens.extra_commands_of(guest) for guest in self.guests}
         vote.close({guest: own.expects(vote.judged) for guest, own in commands.items() if own})
 
     # --- What the teacher does ---
@@ -399,7 +399,7 @@ class Party:
         self.votes = Votes()
         self.teams.begin()
         for guest in self.guests:
-            guest.game_commands, guest.has_draft = None, False
+            guest.extra_commands, guest.has_draft = None, False
         self.screens.deal(self.session)
         self._look_round()
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardlab.class_room.guests import Guest, Refused
 from cardlab.class_room.votes import own_votes, picture
 from cardlab.core.about import about_of
-from cardlab.core.game_commands import GameCommands
+from cardlab.core.extra_commands import ExtraCommands
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import Seat, State, takes_words
 from cardlab.core.scenes import scenes_for
@@ -28,7 +28,7 @@ OFF: Final = dict.fromkeys(("undo", "redo", "new", "again", "save", "load", "rev
 
 
 class Desk:
-    """The place of one guest, as a game's own commands know it; see `cardlab.core.game_commands.AtTable`."""
+    """The place of one guest, as a game's own commands know it; see `cardlab.core.extra_commands.AtTable`."""
 
     aids = True
 
@@ -131,17 +131,17 @@ class Screens:
 
     # --- The table ---
 
-    def game_commands_of(self, guest: Guest) -> GameCommands | None:
+    def extra_commands_of(self, guest: Guest) -> ExtraCommands | None:
         """Return the game's own commands for a guest who has a seat; they begin again with each deal and each seat."""
         session = self._party.session
-        if session and guest.seat is not None and guest.game_commands is None:
-            guest.game_commands = session.game.extras(Desk(session, guest, lambda: self._last(session, guest).scene))
-        return guest.game_commands
+        if session and guest.seat is not None and guest.extra_commands is None:
+            guest.extra_commands = session.game.extras(Desk(session, guest, lambda: self._last(session, guest).scene))
+        return guest.extra_commands
 
     def _last(self, session: Session, guest: Guest) -> Drawn:
         """Return the scene of now with what only this guest sees in it."""
         last = self._scenes.get(guest.seat, self._scenes[None])[-1]
-        commands = self.game_commands_of(guest)
+        commands = self.extra_commands_of(guest)
         if commands is None or session.outcome or takes_words(session.seen_by(guest.seat).view):
             return last
         # Of a team all see the same who have written nothing yet.

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
 from cardlab.cards import Card
-from cardlab.core.game_commands import GameCommands
+from cardlab.core.extra_commands import ExtraCommands
 from cardlab.core.house_rules import Keyword, is_writable, keywords_of
 from cardlab.core.playing import at_random
 from cardlab.core.protocol import AnyPlayer, IllegalMove, M, S, Seat, V, sampler_of
@@ -174,7 +174,7 @@ class Game(Generic[S, M, V]):
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = board
     result: Callable[[Timeline, int], Result | None] = final_result
     reveals: Callable[[S, S, int], bool] | None = None
-    extras: type[GameCommands] = GameCommands
+    extras: type[ExtraCommands] = ExtraCommands
     laws: LawFacts[S, M, V] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:

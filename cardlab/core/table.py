@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from cardlab.cards import Card
 from cardlab.core.about import About, about_of
-from cardlab.core.game_commands import GameCommands
+from cardlab.core.extra_commands import ExtraCommands
 from cardlab.core.new_game import record_of
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import Seat, State, is_open
@@ -49,7 +49,7 @@ class GameOnTable(NamedTuple):
 
     record: Record
     poll: Poll
-    commands: GameCommands
+    commands: ExtraCommands
 
 
 class TableScreen(CommandScreen):
@@ -68,7 +68,7 @@ class TableScreen(CommandScreen):
         poll: what a class says at this table.
         reviewed: the number of moves that is looked back at; None while the person plays.
         is_flipped: whether the hand lies face down in the plain picture.
-        game_commands: those that this table has for its game alone.
+        extra_commands: those that this table has for its game alone.
     """
 
     BROKEN = "Something in cardlab broke. Your game is kept: go on, or undo and try another way."
@@ -90,7 +90,7 @@ class TableScreen(CommandScreen):
         self.poll = Poll(session.game.text.is_judged)
         self.reviewed: int | None = None
         self.is_flipped = False
-        self.game_commands = session.game.extras(self)
+        self.extra_commands = session.game.extras(self)
         self._steps: list[Step] = []
         self._scenes: list[TableScene] = []
         super().__init__()
@@ -115,7 +115,7 @@ class TableScreen(CommandScreen):
         if self.reviewed is not None:
             picture = session.game.text.picture(step.view, session.names)
         elif self.is_flipped:
-            picture = self.game_commands.picture_face_down(self._view)
+            picture = self.extra_commands.picture_face_down(self._view)
         else:
             picture = session.game.text.picture(self._view, session.names)
         return "\n".join([str(picture), *hidden])
@@ -166,7 +166,7 @@ class TableScreen(CommandScreen):
     def _obey(self, text: str) -> str:
         """Do what a line says, and return the notice."""
         first, _, rest = text.partition(" ")
-        word, rest = self.game_commands.menu.get(first.lower(), first.lower()), rest.strip()
+        word, rest = self.extra_commands.menu.get(first.lower(), first.lower()), rest.strip()
         if self.session.autosave.offer and word not in WHILE_OFFERED:
             raise ValueError("First choose: go on with the game that you left, or start a new one.")
         if self.reviewed is not None and word not in WHILE_REVIEWING:
@@ -189,8 +189,8 @@ class TableScreen(CommandScreen):
     def _is_command(self, word: str, rest: str) -> bool:
         """Return whether a command of this name can be given now; otherwise a line is read as a move."""
         session = self.session
-        if self.game_commands.has(word):
-            return arguments(self.game_commands.commands[word], rest) is not None
+        if self.extra_commands.has(word):
+            return arguments(self.extra_commands.commands[word], rest) is not None
         if word == "":
             return not rest
         is_there = {
@@ -202,7 +202,7 @@ class TableScreen(CommandScreen):
         return word in self.commands and is_there.get(word, True) and arguments(self.commands[word], rest) is not None
 
     def otherwise(self, word: str, rest: str) -> str:
-        return self.game_commands.obey(word, rest) if word else ""  # the empty line shows the table again
+        return self.extra_commands.obey(word, rest) if word else ""  # the empty line shows the table again
 
     # --- commands: back and forth ---
 
@@ -423,7 +423,7 @@ class TableScreen(CommandScreen):
     def help(self) -> str:
         """This."""
         game = self.session.game
-        words = " · ".join(filter(None, [*HELP_LINES, *self.game_commands.labels, self.game_commands.menu_help]))
+        words = " · ".join(filter(None, [*HELP_LINES, *self.extra_commands.labels, self.extra_commands.menu_help]))
         return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {words}."
 
     # --- what follows ---
@@ -431,7 +431,7 @@ class TableScreen(CommandScreen):
     def change_game(self, record: Record) -> None:
         """Put another game on the table; the one before can be had back, so that no slip loses a game."""
         offer = self.session.autosave.offer
-        previous = self._unplayed(offer) if offer else GameOnTable(self.session.record, self.poll, self.game_commands)
+        previous = self._unplayed(offer) if offer else GameOnTable(self.session.record, self.poll, self.extra_commands)
         self._put(self._unplayed(record))
         self._previous = previous
 
@@ -447,7 +447,7 @@ class TableScreen(CommandScreen):
 
     def _put(self, game: GameOnTable) -> None:
         self.session.restore(game.record)
-        self.poll, self.game_commands = game.poll, game.commands
+        self.poll, self.extra_commands = game.poll, game.commands
         self.reviewed, self.looker = None, None
 
     def say(self, notice: str, refused: bool = False) -> None:
@@ -456,7 +456,7 @@ class TableScreen(CommandScreen):
             self._scenes = [review_scene(session, self.reviewed, notice=notice, refused=refused)]
         else:
             self._scenes = scenes_of(session, self._steps, before, looker=self.looker, notice=notice, refused=refused)
-            self.game_commands.add_to(self._scenes[-1])
+            self.extra_commands.add_to(self._scenes[-1])
         brings_back = bool(self._previous) and self.reviewed is None and not session.has_decided
         for scene in self._scenes:
             scene["poll"] = self.poll.scene

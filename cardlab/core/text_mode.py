@@ -98,7 +98,7 @@ class Prompt:
         self._forget(line)
         if self.screen.is_move(line):
             return line
-        line = self.screen.game_commands.menu.get(line.lower(), line)
+        line = self.screen.extra_commands.menu.get(line.lower(), line)
         if line.lower() in LEAVING:
             raise EOFError
         return line
@@ -106,7 +106,7 @@ class Prompt:
     @property
     def _help(self) -> str:
         """Return all commands, also those of this game alone."""
-        commands = self.screen.game_commands
+        commands = self.screen.extra_commands
         own = [f"  {word:<12} {label.lower()}" for word, label in commands.labels.items()]
         return "\n".join([HELP, *own, *([f"Other words: {commands.menu_help}"] if commands.menu else [])])
 

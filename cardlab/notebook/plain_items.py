@@ -92,7 +92,7 @@ def _menu(screen: TableScreen, scene: TableScene) -> Iterator[Button]:
             yield Button(label=f"A computer plays for {'me' if whom == 'You' else whom}", send=name, pressed=is_on)
         elif word == "open":
             yield Button(label="Test mode: open cards", send=name, pressed=is_on)
-    yield from (button(label, word) for word, label in screen.game_commands.labels.items())
+    yield from (button(label, word) for word, label in screen.extra_commands.labels.items())
 
 
 def _rules(screen: TableScreen) -> str:

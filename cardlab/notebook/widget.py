@@ -19,7 +19,7 @@ from cardlab.screen.screen import Screen
 SCREEN: Final = Path(screen.__file__).parent
 STYLES: Final = (
     *("colours", "frame", "rail", "cards", "faces", "zones", "speech", "row", "strips", "grid"),
-    *("line", "sheet", "result", "new_game", "forms", "builder", "projector"),
+    *("card_line", "sheet", "result", "new_game", "forms", "builder", "projector"),
 )
 EXPLORER_STYLES: Final = (
     *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls", "small_cards"),

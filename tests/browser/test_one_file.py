@@ -17,7 +17,7 @@ from cardlab.browser.page_session import PageSession
 from cardlab.core.record import Record
 from cardlab.explorers.dice import DiceExplorer
 from cardlab.games import GAMES
-from cardlab.publish.one_file import BESIDES, LINES, NAME, things
+from cardlab.publish.one_file import BESIDES, LINES, things
 from tests.browser.lab import FLAGS, PATIENCE
 from tests.browser.table_page import MILLISECONDS, WINDOW
 from tests.browser.test_axe import AUDIT

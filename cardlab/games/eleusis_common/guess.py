@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from cardlab.cards import Cards
-from cardlab.core.game_commands import AtTable, GameCommands
+from cardlab.core.extra_commands import AtTable, ExtraCommands
 from cardlab.core.timeline import Timeline
 from cardlab.core.words import Judged
 from cardlab.eleusis_rules import Rule
@@ -35,7 +35,7 @@ SAY: Final = "guess"
 MY_GUESS: Final = "My guess"
 
 
-class EleusisCommands(GameCommands):
+class EleusisCommands(ExtraCommands):
     """The commands of both games alone: each person's guess, by seat, and the way to the laboratory."""
 
     def __init__(self, table: AtTable) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Literal
 
 from cardlab.cards import Card, rank_text
+from cardlab.core.extra_commands import ExtraCommands
 from cardlab.core.game import Elsewhere
-from cardlab.core.game_commands import GameCommands
 from cardlab.core.protocol import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.prediction.rules import NEXT_SUIT, View, parse, with_next_suits
@@ -35,7 +35,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     )
 
 
-class PredictionCommands(GameCommands):
+class PredictionCommands(ExtraCommands):
     """Commands of this table only, to shuffle suits and show the won tricks, and a review of each person's match.
 
     The menu is that of the author's page, by letter and by word, except for what is called the same here.

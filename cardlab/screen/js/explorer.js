@@ -5,7 +5,7 @@ import { button as press, classes, div, group, span } from "./elements.js";
 import { comeIntoView, fillWindow } from "./browser_window.js";
 import { makeDevices } from "./devices.js";
 import { makeRoving } from "./keyboard.js";
-import { makeLab, onward } from "./lab.js";
+import { makeLabParts, onward } from "./lab_parts.js";
 import { makeParts, makeSliders } from "./parts.js";
 import { node } from "./patch.js";
 import { makePlot } from "./plot.js";
@@ -26,7 +26,7 @@ function make(screen) {
   root.style.setProperty("--stripes", `url(#${state.id})`);
   Object.assign(explorer, { model: screen.model, isSmall: () => root.clientWidth < SMALL });
   const { redraw, step } = makeRoving(root, undefined, (key) => onward(root, key));
-  const makers = [makeParts, makeSliders, makePlot, makeRolls, makeLab, makeDevices];
+  const makers = [makeParts, makeSliders, makePlot, makeRolls, makeLabParts, makeDevices];
   const drawn = Object.assign({}, ...makers.map((make) => make(explorer)));
   explorer.drawn = drawn;
 

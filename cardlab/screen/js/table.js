@@ -7,7 +7,7 @@ import { clipLog, makeFrame, spoken } from "./frame.js";
 import { makeGrid } from "./grid.js";
 import { makeHand } from "./hand.js";
 import { makeKeyboard } from "./keyboard.js";
-import { makeLine } from "./line.js";
+import { makeLine } from "./card_line.js";
 import { makeMotion } from "./motion.js";
 import { makeMoves } from "./moves.js";
 import { makeNewGame, makePanels } from "./panels.js";

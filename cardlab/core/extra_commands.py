@@ -43,7 +43,7 @@ class AtTable(Protocol):
         """Put the game on the table as if it had been dealt and played like this, with one more line in the log."""
 
 
-class GameCommands:
+class ExtraCommands:
     """The commands of one game alone: none here; a game that has some derives a class from this.
 
     A method under `cardlab.screen.controls.command` is a command of its name. The first line of its docstring labels a

@@ -23,7 +23,7 @@ export function onward(root, key) {
     ?? find('[aria-selected="true"]');
 }
 
-export function makeLab(explorer) {
+export function makeLabParts(explorer) {
   const { button, buttons, send } = explorer;
   const { sentence, known, menu } = makeSentence(explorer);
   const letterOf = (letter, attributes = {}) =>
