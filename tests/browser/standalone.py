@@ -15,6 +15,7 @@ from ipywidgets import VBox
 from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
+from cardlab import games
 from cardlab.core.session import Session
 from cardlab.notebook.cell_output import NotebookScreen
 from cardlab.notebook.widget import ScreenWidget, Table
@@ -90,7 +91,7 @@ SHOW: Final = f"""async ([script, style, values]) => {{
 
 def new_table(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> Table:
     """A table with a new game; see `TablePage.play` for the pace."""
-    table = Table(Session.deal(game, seats, **rules))
+    table = Table(games.Session.deal(game, seats, **rules))
     table.choices = {**table.choices, "pace": pace}
     return table
 
