@@ -25,6 +25,22 @@ from cardlab.games.determinism.universe import (
 )
 from cardlab.text import card_list
 
+# Why a card does not fit, and what does.
+WRITE_BOTH: Final = "Write a card and a cell, like 6♠ 4,11."
+FITS_NOWHERE: Final = "{card} fits nowhere now: in every open cell it touches a card that does not cause it. {cross}"
+CELLS_FOR_CARD: Final = "Where? {card} fits at {cells}. {cross}"
+CARDS_FOR_CELL: Final = "Which card? These fit at {cell}: {cards}."
+NO_CARD_FITS: Final = "None of your cards fits at {cell}: {causes} must cause it."
+TAKEN: Final = "{card} is at {cell} already. {cross}"
+TOUCHES_NOTHING: Final = "{cell} touches no card of the universe."
+BEYOND_ROWS: Final = "{cell} is beyond the edge: the universe is {height} rows high, from row {top} to row {bottom}."
+BEYOND_COLUMNS: Final = (
+    "{cell} is beyond the edge: the universe is {width} columns wide, from column {left} to column {right}."
+)
+NOT_CAUSED: Final = "{card} cannot go at {cell}: {reasons}."
+CAUSES_OTHERS: Final = "{cause} {side} causes {suit} or {rank}"
+IS_CAUSED: Final = f"{CAUSES_OTHERS}, not the other way round"
+
 SIDES: Final = ("above", "below", "on the left", "on the right")
 """The names of the neighbours of a cell, in the order of `edge_cells`."""
 
@@ -93,42 +109,36 @@ def misfit(universe: Universe, hand: Iterable[Card], card: Card | None, cell: Ce
     Without a cell, return where the card fits; without a card, which cards of the hand fit in the cell.
     """
     if cell is None:
-        return "Write a card and a cell, like 6♠ 4,11." if card is None else _cells_for(universe, card)
+        return WRITE_BOTH if card is None else _cells_for(universe, card)
     if cell not in universe.open:
         return _closed(universe, cell)
     if card is None:
         return _cards_for(universe, hand, cell)
     reasons = "; ".join(_reasons(universe, card, cell))
-    return f"{card} cannot go at {cell}: {reasons}." if reasons else ""
+    return NOT_CAUSED.format(card=card, cell=cell, reasons=reasons) if reasons else ""
 
 
 def _cells_for(universe: Universe, card: Card) -> str:
     cells = sorted(cell for cell, fitting in universe.open.items() if fitting & BIT[card])
     ways = ", ".join(f"{cell} for {universe.points(card, cell)}" for cell in cells)
-    if ways:
-        return f"Where? {card} fits at {ways}. {cause_cross(card)}"
-    why = "in every open cell it touches a card that does not cause it"
-    return f"{card} fits nowhere now: {why}. {cause_cross(card)}"
+    return (CELLS_FOR_CARD if ways else FITS_NOWHERE).format(card=card, cells=ways, cross=cause_cross(card))
 
 
 def _cards_for(universe: Universe, hand: Iterable[Card], cell: Cell) -> str:
     cards = sorted(card for card in hand if universe.open[cell] & BIT[card])
     ways = ", ".join(f"{card} for {universe.points(card, cell)}" for card in cards)
     causes = " and ".join(map(str, universe.touching(cell)))
-    none_fits = f"None of your cards fits at {cell}: {causes} must cause it."
-    return f"Which card? These fit at {cell}: {ways}." if ways else none_fits
+    return (CARDS_FOR_CELL if ways else NO_CARD_FITS).format(cell=cell, cards=ways, causes=causes)
 
 
 def _closed(universe: Universe, cell: Cell) -> str:
     if card := universe.at.get(cell):
-        return f"{card} is at {cell} already. {cause_cross(card)}"
+        return TAKEN.format(card=card, cell=cell, cross=cause_cross(card))
     if not any(other in universe.at for other in edge_cells(cell)):
-        return f"{cell} touches no card of the universe."
+        return TOUCHES_NOTHING.format(cell=cell)
     box = universe.box
-    rows = f"{HEIGHT} rows high, from row {box.top} to row {box.bottom}"
-    columns = f"{WIDTH} columns wide, from column {box.left} to column {box.right}"
-    size = columns if box.top <= cell.row <= box.bottom else rows
-    return f"{cell} is beyond the edge: the universe is {size}."
+    template = BEYOND_COLUMNS if box.top <= cell.row <= box.bottom else BEYOND_ROWS
+    return template.format(cell=cell, height=HEIGHT, width=WIDTH, **box._asdict())
 
 
 def _reasons(universe: Universe, card: Card, cell: Cell) -> list[str]:
@@ -137,7 +147,7 @@ def _reasons(universe: Universe, card: Card, cell: Cell) -> list[str]:
     for side, other in zip(SIDES, edge_cells(cell), strict=True):
         cause = universe.at.get(other)
         if cause is not None and card not in POINTS[cause]:
-            reverse = ", not the other way round" if cause in POINTS[card] else ""
+            template = IS_CAUSED if cause in POINTS[card] else CAUSES_OTHERS
             suit, rank = NEXT_SUIT[cause.suit], rank_text(next_rank(cause.rank))
-            found.append(f"{cause} {side} causes {suit} or {rank}{reverse}")
+            found.append(template.format(cause=cause, side=side, suit=suit, rank=rank))
     return found

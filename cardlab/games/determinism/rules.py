@@ -26,6 +26,31 @@ PLAYER_NUMBERS: Final = range(2, 5)
 PILE: Final = 3
 """The cards of the Quantum Swap Pile."""
 
+# How a game ends.
+ALL_PLAYED: Final = "all cards are played, and the most points win"
+STUCK: Final = "nobody can play any more, and the most points win"
+ALL_PASSED: Final = "all passed in turn, and the most points win"
+ENTERED: Final = "{card} entered a black hole"
+
+# Why a move or a house rule is refused, and what is allowed; `causes` explains why a card does not fit.
+UNREADABLE: Final = (
+    "I cannot read {text}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, take, pass or decline."
+)
+TO_DEAL: Final = "This game is over. Write deal for the next one of the series."
+TO_GIVE: Final = "You took {taken} from the pile: give one of your other cards for it, like swap {card}."
+NOT_IN_HAND: Final = "{card} is not in this hand."
+ONLY_A_HOLE: Final = "In the extra turn only a black hole may be entered; or swap a card, or decline."
+SWAPPED_ALREADY: Final = "You have swapped already. Play a card first; then you may swap again."
+TAKE_FIRST: Final = "Here you see a card before you choose what to give for it: first write take."
+BLIND_SWAP: Final = "A swap is blind here: write the card that you give, like swap K♦."
+NOTHING_TO_GIVE: Final = "You have no card to give for it."
+MUST_ACT: Final = "All have passed in turn, and somebody can still play: now everybody who can play or swap must do so."
+TO_DECLINE: Final = "After making a black hole, write decline to end your turn; or enter a black hole, or swap a card."
+TO_PASS: Final = "You can decline only the extra turn after making a black hole; write pass."
+GAME_GOES_ON: Final = "A game is going on; deal begins the next one of a series."
+NO_BIG_BANG: Final = "The Big Bang is a card, like 5♥ or 5h, not {text}; without one it is drawn."
+NO_TEAMS: Final = "Teams are two of two: they need 4 players, not {players}."
+
 
 class Move(NamedTuple):
     """One move: ``6♠ 4,11``, ``swap K♦`` or ``pass``; after a black hole ``decline``; between two games ``deal``.
@@ -80,8 +105,7 @@ def parse(text: str) -> Move:
                 return Move("play", None, Cell.parse(cell))
     except ValueError:
         pass
-    how = "a card and a cell, row and column (6♠ 4,11), swap K♦, take, pass or decline"
-    raise ValueError(f"I cannot read {quoted(text)}. Write {how}.")
+    raise ValueError(UNREADABLE.format(text=quoted(text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,9 +277,9 @@ class State(NamedTuple):
         table = self.rules, hands, universe.with_card(card, cell), self.pile, tuple(points), tuple(ready)
         state = State(*table, mover, self.number, 0, "turn", given, self.draws, self.began, self.series)
         if universe.is_hole(cell):
-            return state._end_game(state.rules.team(mover), f"{card} entered a black hole")
+            return state._end_game(state.rules.team(mover), ENTERED.format(card=card))
         if not any(hands):
-            return state._end_game(state._leaders(), "all cards are played, and the most points win")
+            return state._end_game(state._leaders(), ALL_PLAYED)
         return state._replace(phase="extra") if universe.holes_made(cell) else state._next_turn(0)
 
     def _swap(self, card: Card) -> State:
@@ -287,9 +311,9 @@ class State(NamedTuple):
         rules, series, mover = self.rules, self.series, (self.mover + 1) % players
         if rules.until_stuck:
             if self._is_stuck():
-                return self._end_game(self._leaders(), "nobody can play any more, and the most points win")
+                return self._end_game(self._leaders(), STUCK)
         elif passes == players:
-            return self._end_game(self._leaders(), "all passed in turn, and the most points win")
+            return self._end_game(self._leaders(), ALL_PASSED)
         if rules.stake_each_turn:
             series = series.add_stakes(rules.stake_each_turn, mover)
         table = rules, self.hands, self.universe, self.pile, self.points, self.ready
@@ -338,31 +362,29 @@ def refusal(state: State, move: Move) -> str:
     if state.phase == "over":
         return OVER
     if state.phase == "between":
-        return "This game is over. Write deal for the next one of the series."
-    hand, word = state.hands[state.mover], move.word
+        return TO_DEAL
+    hand = state.hands[state.mover]
     if state.phase == "giving":
-        return f"You took {state.pile[0]} from the pile: give one of your other cards for it, like swap {hand[0]}."
+        return TO_GIVE.format(taken=state.pile[0], card=hand[0])
     if move.card is not None and move.card not in hand:
         # A card alone asks what it causes, which is no secret of any card.
-        cross = f" {cause_cross(move.card)}" if word == "play" and move.cell is None else ""
-        return f"{move.card} is not in this hand.{cross}"
-    if word == "play":
-        only_a_hole = "In the extra turn only a black hole may be entered; or swap a card, or decline."
-        return misfit(state.universe, hand, move.card, move.cell) or only_a_hole
-    if word in ("swap", "take") and not state.ready[state.mover]:
-        return "You have swapped already. Play a card first; then you may swap again."
-    if word == "swap":
-        return "Here you see a card before you choose what to give for it: first write take."
-    if word == "take":
-        blind = "A swap is blind here: write the card that you give, like swap K♦."
-        return blind if hand else "You have no card to give for it."
-    if word == "pass" and state.phase == "turn":
-        return "All have passed in turn, and somebody can still play: now everybody who can play or swap must do so."
-    if word == "pass":
-        return "After making a black hole, write decline to end your turn; or enter a black hole, or swap a card."
-    if word == "decline":
-        return "You can decline only the extra turn after making a black hole; write pass."
-    return "A game is going on; deal begins the next one of a series."
+        cross = f" {cause_cross(move.card)}" if move.word == "play" and move.cell is None else ""
+        return NOT_IN_HAND.format(card=move.card) + cross
+    match move.word:
+        case "play":
+            return misfit(state.universe, hand, move.card, move.cell) or ONLY_A_HOLE
+        case "swap" | "take" if not state.ready[state.mover]:
+            return SWAPPED_ALREADY
+        case "swap":
+            return TAKE_FIRST
+        case "take":
+            return BLIND_SWAP if hand else NOTHING_TO_GIVE
+        case "pass":
+            return MUST_ACT if state.phase == "turn" else TO_DECLINE
+        case "decline":
+            return TO_PASS
+        case "deal":
+            return GAME_GOES_ON
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
@@ -490,12 +512,11 @@ def deal(
         big_bang: the first card of the first game, as text; None draws one.
     """
     if teams and players != 4:
-        raise ValueError(f"Teams are two of two: they need 4 players, not {players}.")
+        raise ValueError(NO_TEAMS.format(players=players))
     try:
         first_card = None if big_bang is None else Card.parse(big_bang)
     except ValueError:
-        what = f"The Big Bang is a card, like 5♥ or 5h, not {quoted(big_bang)}; without one it is drawn."
-        raise ValueError(what) from None
+        raise ValueError(NO_BIG_BANG.format(text=quoted(big_bang))) from None
     first, *later = [Deal.draw(rng, players) for _ in range(games)]
     zeros = (0,) * players
     rules = Rules(teams, games, ante, stake_each_turn, look_before_swap, until_stuck)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Final
 
 from cardlab.cards import DECK, Card, Cards, shuffled
 from cardlab.core.protocol import Outcome
+
+MOST_OF_SERIES: Final = "the most {what} after {games} games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +108,4 @@ class Series:
         counts = [sum(scores[other] for other in rules.team(seat)) for seat in range(len(scores))]
         best = tuple(seat for seat, count in enumerate(counts) if count == max(counts))
         what = "chips" if rules.has_stakes else "games"
-        return Outcome(best, scores, f"the most {what} after {self.game} games")
+        return Outcome(best, scores, MOST_OF_SERIES.format(what=what, games=self.game))

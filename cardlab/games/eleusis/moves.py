@@ -13,6 +13,17 @@ Word: TypeAlias = Literal[
     "right", "wrong", "none fits", "declare", "go on", "deal",
 ]  # fmt: skip
 
+UNREADABLE: Final = (
+    "I cannot read {text}. Write a card (7♣, 7c), play, back, a whole string (play 7c 8d) or no play; "
+    "as prophet or dealer right, wrong, none fits or a card; prophet or go on."
+)
+
+
+RULE_WITHOUT_TEXT: Final = "After rule comes a rule, like rule colours alternate or rule card.is_red."
+NO_GUESS: Final = (
+    "Nobody guesses the rule aloud in Eleusis. If you think that you know it, say prophet at the end of your turn."
+)
+
 
 class Move(NamedTuple):
     """One move: its word, and cards, a text or a seat if it has them.
@@ -95,14 +106,10 @@ def _unreadable(text: str, first: str) -> str:
     if first == "tell":
         return HINT_NOW
     if first == "guess":
-        instead = "If you think that you know it, say prophet at the end of your turn."
-        return f"Nobody guesses the rule aloud in Eleusis. {instead}"
+        return NO_GUESS
     if first == "rule":
-        return "After rule comes a rule, like rule colours alternate or rule card.is_red."
-    return (
-        f"I cannot read {quoted(text)}. Write a card (7♣, 7c), play, back, a whole string (play 7c 8d) or no play; "
-        "as prophet or dealer right, wrong, none fits or a card; prophet or go on."
-    )
+        return RULE_WITHOUT_TEXT
+    return UNREADABLE.format(text=quoted(text))
 
 
 def card_moves(cards: Cards) -> tuple[Move, ...]:

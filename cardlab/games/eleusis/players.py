@@ -36,6 +36,8 @@ SHORT: Final = 2
 SURE: Final = 4
 """How many plays in a row must be right before the solid player becomes the prophet."""
 
+WAS_WRONG: Final = "One rule is left, but you were just wrong: see first whether it is right about another play."
+
 
 def at_random(view: View, rng: Random) -> Move:
     """Make any legal move at random as a player; as a dealer keep to one rule, like every computer."""
@@ -145,7 +147,7 @@ def _by_experience(view: View, rng: Random) -> tuple[Move, str]:
 def _declare_or_go_on(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if settled(rules, view.line):
         if not has_succeeded(view, 1):
-            return GO_ON, "One rule is left, but you were just wrong: see first whether it is right about another play."
+            return GO_ON, WAS_WRONG
         return DECLARE, f"It is the only rule of the library that agrees with everything: {rules[0].english}"
     if not rules:
         return GO_ON, NO_RULE_AGREES

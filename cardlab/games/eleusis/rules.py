@@ -74,6 +74,8 @@ FEWER_CARDS: Final = 4
 MOST_OF_ROUND: Final = "the most points of all who played, {best}"
 MOST_OF_ALL: Final = "the most points of all {rounds} rounds, {best}"
 
+# Why a move or a table is refused, and what is allowed.
+DRAW_DECIDES: Final = "A draw decides now, nobody else."
 DUE_IN_PHASE: Final = {
     "write": "First the dealer decides on the rule: rule and a rule (rule colours alternate), draw, or by hand.",
     "declare": "Say prophet to become the prophet, or go on.",
@@ -82,10 +84,24 @@ DUE_IN_PHASE: Final = {
 }
 """The words to say, in phases where they are the same for all."""
 
+STRING_IS_FULL: Final = "A string has at most {cards}: play it, or take one back."
+STRING_TOO_LONG: Final = "A string has at most {cards}, not {count}."
+NOT_IN_HAND: Final = "{cards} is not in this hand."
+SEVERAL_NOT_IN_HAND: Final = "{cards} are not in this hand."
+STRING_IS_EMPTY: Final = "The string is empty: add a card of your hand to it first, like 7♣."
+STRING_BACK_FIRST: Final = "Take the string back first: no play says that no card of the hand would be right."
+WAYS_TO_PLAY: Final = "Add a card to the string, play it, take one back, or say no play."
 NO_PROPHET: Final = (
     "With {players} players nobody can become the prophet, since {others} must play on. "
     "To allow it, set the house rule “Prophet needs others” to {most}."
 )
+PROPHET_ALREADY: Final = "There is a prophet already: play a card, or say no play."
+NO_SECOND_TRY: Final = "After being overthrown, you have no second try in this round: play a card, or say no play."
+TOO_MANY_OUT: Final = "Too many are out: {others} must play on under a prophet. Play a card, or say no play."
+CARD_BEFORE_DECLARING: Final = "Play a card first: right after that, say prophet to become the prophet."
+NOT_SHOWN: Final = "{cards} is not in the hand that is shown: name one of its cards, or say none fits."
+SETTLE_CLAIM: Final = "This is a no play: say none fits, or name a card of the shown hand that does."
+JUDGE_STRING: Final = "A string was played: say right if every card of it fits, otherwise wrong."
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,7 +445,7 @@ def reveals(before: State, after: State, seat: int) -> bool:
 def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards, and never the rule."""
     if state.turn == CHANCE:
-        return "A draw decides now, nobody else."
+        return DRAW_DECIDES
     if state.phase in DUE_IN_PHASE:
         return DUE_IN_PHASE[state.phase]
     if state.phase == "hint":
@@ -437,30 +453,26 @@ def refusal(state: State, move: Move) -> str:
     if state.phase == "turn":
         return _refused_play(state, move)
     if state.string:
-        return "A string was played: say right if every card of it fits, otherwise wrong."
-    if move.word == "card":
-        return f"{move.cards[0]} is not in the hand that is shown: name one of its cards, or say none fits."
-    return "This is a no play: say none fits, or name a card of the shown hand that does."
+        return JUDGE_STRING
+    return NOT_SHOWN.format(cards=move.cards[0]) if move.word == "card" else SETTLE_CLAIM
 
 
 def _refused_play(state: State, move: Move) -> str:
-    held, most = state.hands[state.mover] + state.string, counted(state.rules.max_string, "card")
-    if move.word == "card" and len(state.string) == state.rules.max_string:
-        return f"A string has at most {most}: play it, or take one back."
+    held, most = state.hands[state.mover] + state.string, state.rules.max_string
+    if move.word == "card" and len(state.string) == most:
+        return STRING_IS_FULL.format(cards=counted(most, "card"))
     missing = [card for card in dict.fromkeys(move.cards) if held.count(card) < move.cards.count(card)]
     if move.word == "card":
         missing = list(move.cards)
     if missing:
-        return f"{card_list(missing)} {'is' if len(missing) == 1 else 'are'} not in this hand."
+        return (NOT_IN_HAND if len(missing) == 1 else SEVERAL_NOT_IN_HAND).format(cards=card_list(missing))
     if move.cards:
-        return f"A string has at most {most}, not {len(move.cards)}."
+        return STRING_TOO_LONG.format(cards=counted(most, "card"), count=len(move.cards))
     if move.word == "declare":
         return _refused_prophet(state)
     if move.word in ("play", "back"):
-        return "The string is empty: add a card of your hand to it first, like 7♣."
-    if move.word == "no play":
-        return "Take the string back first: no play says that no card of the hand would be right."
-    return "Add a card to the string, play it, take one back, or say no play."
+        return STRING_IS_EMPTY
+    return STRING_BACK_FIRST if move.word == "no play" else WAYS_TO_PLAY
 
 
 def _refused_prophet(state: State) -> str:
@@ -469,12 +481,12 @@ def _refused_prophet(state: State) -> str:
     if players - 2 < needs:
         return NO_PROPHET.format(players=players, others=others, most=players - 2)
     if state.prophet is not None:
-        return "There is a prophet already: play a card, or say no play."
+        return PROPHET_ALREADY
     if state.rules.overthrown_barred and state.mover in state.fallen:
-        return "After being overthrown, you have no second try in this round: play a card, or say no play."
+        return NO_SECOND_TRY
     if players - 2 - len(state.expelled) < needs:
-        return f"Too many are out: {others} must play on under a prophet. Play a card, or say no play."
-    return "Play a card first: right after that, say prophet to become the prophet."
+        return TOO_MANY_OUT.format(others=others)
+    return CARD_BEFORE_DECLARING
 
 
 @dataclass(frozen=True)

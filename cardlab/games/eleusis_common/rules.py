@@ -54,6 +54,12 @@ NO_WORDS: Final = (
     "Only a dealer who wrote the rule, or judges by hand, may say a hint in their own words: here it is true hint or "
     "no hint."
 )
+NO_HINT_TEXT: Final = "A hint is a short text of up to {most} letters, without special signs: tell colours matter."
+WRONG_DEALER: Final = "There is no place {dealer} for the dealer: with {players} players the places are 1 to {players}."
+TOO_MANY_CARDS: Final = (
+    "{cards_each} cards each are too many: with {players} players and {decks} it can be 1 to {most}."
+)
+ONE_RULE_ONLY: Final = "One rule is not enough for several rounds: leave it out, or say “written” or “by hand”."
 
 
 # --- The secret rule ---
@@ -66,7 +72,7 @@ def source_of(rule: str | None, rounds: int) -> Source:
     if rule in BY_THE_DEALER:
         return "written" if rule == "written" else "by hand"
     if rounds > 1:
-        raise ValueError("One rule is not enough for several rounds: leave it out, or say “written” or “by hand”.")
+        raise ValueError(ONE_RULE_ONLY)
     return "given"
 
 
@@ -125,8 +131,7 @@ def first_dealer(dealer: int | None, players: int) -> int:
     Raises ValueError if a table of this many players has no such place.
     """
     if dealer is not None and dealer > players:
-        places = f"with {players} players the places are 1 to {players}"
-        raise ValueError(f"There is no place {dealer} for the dealer: {places}.")
+        raise ValueError(WRONG_DEALER.format(dealer=dealer, players=players))
     return (players if dealer is None else dealer) - 1
 
 
@@ -135,8 +140,7 @@ def check_cards_each(cards_each: int, players: int, decks: int, left: int) -> No
     most = (len(DECK) * decks - left) // (players - 1)
     if cards_each > most:
         held = counted(decks, "deck")
-        allowed = f"with {players} players and {held} it can be 1 to {most}"
-        raise ValueError(f"{cards_each} cards each are too many: {allowed}.")
+        raise ValueError(TOO_MANY_CARDS.format(cards_each=cards_each, players=players, decks=held, most=most))
 
 
 # --- The stock ---
@@ -337,8 +341,7 @@ class BaseState(Layout):
     def with_hint(self, text: str) -> Self:
         """Add a hint in the dealer's own words, unchecked; raises IllegalMove if it is not `is_hint`."""
         if not is_hint(text):
-            what = f"a short text of up to {LONGEST_HINT} letters, without special signs: tell colours matter"
-            raise IllegalMove(f"A hint is {what}.")
+            raise IllegalMove(NO_HINT_TEXT.format(most=LONGEST_HINT))
         return self.replace(hints=(*self.hints, Hint(text)))
 
     # --- The rule and the first card ---

@@ -58,6 +58,20 @@ POINTS_FOR_RULE: Final = 6
 BEST_SCIENTIST: Final = "{points}, and no other scientist has more"
 BEST_OF_ALL: Final = "{points}, and nobody has more after {rounds} rounds"
 
+# Why a move or a table is refused, and what is allowed.
+UNREADABLE: Final = (
+    "I cannot read {text}. Write a card (7♣ or 7c), no play, no guess or guess and a rule, in words or as "
+    "text (guess colours alternate); the dealer writes rule and the rule, draw, by hand, right, wrong or none fits."
+)
+TEXT_MISSING: Final = "After {word!r} comes a rule, like {word} colours alternate or {word} card.is_red."
+TOO_LONG: Final = "That is too much to be read: a rule has {most} characters at most."
+CARD_IS_DRAWN: Final = "A right card of the shown hand is drawn now, and nobody else moves."
+NOT_IN_HAND: Final = "{card} is not in this hand: play one of its cards, or claim no play."
+TOO_EARLY_TO_GUESS: Final = (
+    "A guess comes right after a right card or a true no play: play a card first, or claim no play."
+)
+PLAY_OR_CLAIM: Final = "Play a card of this hand, like 7♣, or claim no play."
+NOT_IN_SHOWN_HAND: Final = "{card} is not in the shown hand: name one of its cards, or say none fits."
 DUE_IN_PHASE: Final = {
     "guess": "First say whether you guess the rule: guess and a rule (guess colours alternate), or no guess.",
     "judge": "The dealer judges by hand: say whether the card is right or wrong.",
@@ -68,6 +82,10 @@ DUE_IN_PHASE: Final = {
     "over": OVER,
 }
 """The words to say in each phase except a turn and a hint."""
+
+TOO_MANY_ROUNDS: Final = (
+    "{rounds} rounds are too many: everybody deals once at most, so {players} players play 1 to {players}."
+)
 
 
 class UnreadableGuess(IllegalMove):
@@ -131,19 +149,14 @@ def parse(text: str) -> Move:
     if word:
         said = " ".join(words[1:])
         if not said:
-            example = f"After {word!r} comes a rule, like {word} colours alternate or {word} card.is_red."
-            raise ValueError(HINT_NOW if word == "tell" else example)
+            raise ValueError(HINT_NOW if word == "tell" else TEXT_MISSING.format(word=word))
         if len(said) > LONGEST:
-            raise ValueError(f"That is too much to be read: a rule has {LONGEST} characters at most.")
+            raise ValueError(TOO_LONG.format(most=LONGEST))
         return Move(word, text=said if word == "tell" else rule_text(said))
     try:
         return CARD[Card.parse(text)]
     except ValueError as error:
-        raise ValueError(
-            f"I cannot read {quoted(text)}. Write a card (7♣ or 7c), no play, no guess or guess and a rule, in words "
-            "or as text (guess colours alternate); the dealer writes rule and the rule, draw, by hand, right, wrong "
-            "or none fits."
-        ) from error
+        raise ValueError(UNREADABLE.format(text=quoted(text))) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,18 +435,16 @@ class State(BaseState):
 def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards, and never the rule."""
     if state.turn == CHANCE:
-        return "A right card of the shown hand is drawn now, and nobody else moves."
+        return CARD_IS_DRAWN
     if state.phase == "hint":
         return HINT_NOW if state.is_dealers_own else NO_WORDS
     if state.phase == "claim" and move.card:
-        return f"{move.card} is not in the shown hand: name one of its cards, or say none fits."
+        return NOT_IN_SHOWN_HAND.format(card=move.card)
     if state.phase != "turn":
         return DUE_IN_PHASE[state.phase]
     if move.card:
-        return f"{move.card} is not in this hand: play one of its cards, or claim no play."
-    if move.word in ("guess", "no guess"):
-        return "A guess comes right after a right card or a true no play: play a card first, or claim no play."
-    return "Play a card of this hand, like 7♣, or claim no play."
+        return NOT_IN_HAND.format(card=move.card)
+    return TOO_EARLY_TO_GUESS if move.word in ("guess", "no guess") else PLAY_OR_CLAIM
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
@@ -503,8 +514,7 @@ def deal(
     """
     dealing = first_dealer(dealer, players)
     if rounds > players:
-        most = f"everybody deals once at most, so {players} players play 1 to {players}"
-        raise ValueError(f"{rounds} rounds are too many: {most}.")
+        raise ValueError(TOO_MANY_ROUNDS.format(rounds=rounds, players=players))
     check_cards_each(cards_each, players, decks, left=2)
     house = Rules(decks, cards_each, rounds, compensation, hint, stock_out, source_of(rule, rounds))
     shell = State(house, ((),) * players, (), draw_shuffle(rng), dealing)

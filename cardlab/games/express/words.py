@@ -48,6 +48,9 @@ def to_judge(view: View, move: Move) -> Judged | None:
     return Judged((move.card,)) if move.card else Judged(view.hand, is_claim=True)
 
 
+FREE_GUESS: Final = "It is free: guess and your words (guess colours alternate), or no guess."
+
+
 def in_own_words(view: View) -> Iterator[str]:
     """Yield what may be said in one's own words now."""
     if view.legal_moves and view.phase == "guess":
@@ -77,8 +80,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
             lead = f"{whose_turn(mover)}."
             advice = "Play a card that may be right, or claim no play."
         case "guess":
-            lead = f"{mover} may guess the rule."
-            advice = "It is free: guess and your words (guess colours alternate), or no guess."
+            lead, advice = f"{mover} may guess the rule.", FREE_GUESS
         case "judge":
             lead, advice = f"{mover} played {view.trial[0]}; {by_hand}.", "Does it fit your rule? Say right or wrong."
         case "answer":

@@ -17,6 +17,7 @@ from cardlab.screen.table_parts import Bar, Note, NotesZone, Result, Zone
 from cardlab.text import article, capitalized, conjugate, counted, in_sentence, listed
 
 KINDS: Final = ["held from the start", "left of piles taken"]
+TALLY: Final = "Friends and foes"
 
 
 class Attack(NamedTuple):
@@ -88,7 +89,7 @@ def _friends_and_foes(states: Sequence[State], names: Sequence[str]) -> list[Zon
             who = [f"{in_sentence(other)} {count}×" for other, count in whom.items() if count]
             done += [f"{verb} {listed(who)}"] if who else []
         lines += [Note(text=f"{name} {listed(done)}.")] if done else []
-    return [NotesZone(kind="notes", id="tally", label="Friends and foes", items=lines)] if lines else []
+    return [NotesZone(kind="notes", id="tally", label=TALLY, items=lines)] if lines else []
 
 
 def _title(ended: Outcome, names: Sequence[str]) -> str:

@@ -29,11 +29,30 @@ Shout: TypeAlias = Literal["fair", "clockwise", "open"]
 Phase: TypeAlias = Literal["roll", "choose", "friend", "foe", "race", "over"]
 Word: TypeAlias = Literal["roll", "lay", "ask", "pass", "help", "foe", "quiet", "race"]
 
+# How a game ends.
+LAST_CARD_GONE: Final = "the last card is gone"
+NO_CARD_CAN_LEAVE: Final = "no card can ever leave again, and the fewest cards win"
+TOO_MANY_TURNS: Final = "after {number:,} turns the fewest cards win"
+
 MOST_TURNS: Final = 5000
 """The number of turns after which a game that goes in circles ends."""
 
+# Why a move is refused, and what is allowed.
+UNREADABLE: Final = "I cannot read {text}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
+DICE_DECIDE: Final = "The dice decide now, nobody else."
+NOT_IN_HAND: Final = "{card} is not in this hand."
+BOTH_NOT_IN_HAND: Final = "{cards} are not in this hand."
+ONLY_HELP: Final = "Only {helpers} helps here: say Friend! (or help and the card), or quiet."
 ATTACK_OR_QUIET: Final = "To attack, say Foe! (or foe and the cards); otherwise quiet."
+ROLLERS_TURN: Final = "It is the roller's turn: play a match, ask for a friend, or pass."
 HOLDS_A_MATCH: Final = "You may ask for a friend only without a match, and you hold {match}."
+NOBODY_CAN_HELP: Final = (
+    "Nobody can help with {card}: the dice make {total}, but a King would make {with_king} and an Ace {with_ace}."
+)
+ACES_AND_KINGS: Final = "Aces and Kings leave only together with another player's card (the Friend rule)."
+NO_MATCH: Final = "{cards} {does} not match. {criteria}"
+ASK_OR_PASS: Final = "You may ask for a friend, or pass."
+CRITERIA: Final = "The dice say {low} and {high}: {fitting} fits{pair}."
 
 
 class Move(NamedTuple):
@@ -83,8 +102,7 @@ def parse(text: str) -> Move:
             return Move(next(known for known in get_args(Word) if known == word), held, numbers)
         raise ValueError("the wrong number of cards")
     except ValueError as error:
-        how = "a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass"
-        raise ValueError(f"I cannot read {quoted(text)}. Write {how}.") from error
+        raise ValueError(UNREADABLE.format(text=quoted(text))) from error
 
 
 PASS: Final = Move("pass")
@@ -309,7 +327,7 @@ class State(NamedTuple):
             pile += cards
         state = self._replace(hands=hands, seen=seen, pile=pile)
         winners = tuple([seat for seat in sorted(played) if not hands[seat]])
-        return state._end_game(winners, "the last card is gone") if winners else state
+        return state._end_game(winners, LAST_CARD_GONE) if winners else state
 
     def _collect(self) -> State:
         roller, pile = self.roller, self.pile
@@ -320,9 +338,9 @@ class State(NamedTuple):
         if self.ended:
             return self
         if self._is_stuck():
-            return self._end_with_fewest("no card can ever leave again, and the fewest cards win")
+            return self._end_with_fewest(NO_CARD_CAN_LEAVE)
         if self.number >= self.rules.turn_cap:
-            return self._end_with_fewest(f"after {self.number:,} turns the fewest cards win")
+            return self._end_with_fewest(TOO_MANY_TURNS.format(number=self.number))
         table = self.rules, self.hands, self.seen, self.pile, self.aside
         return State(*table, self.asked(0), self.number + 1, self.passes)
 
@@ -356,12 +374,13 @@ def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards."""
     seat = state.turn
     if seat is None or seat == CHANCE:
-        return OVER if seat is None else "The dice decide now, nobody else."
+        return OVER if seat is None else DICE_DECIDE
     missing = [str(card) for card in move.cards if card not in state.hands[seat]]
     if missing and not move.numbers:
-        return f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not in this hand."
+        template = NOT_IN_HAND if len(missing) == 1 else BOTH_NOT_IN_HAND
+        return template.format(card=missing[0], cards=" and ".join(missing))
     if state.phase == "friend":
-        return f"Only {helping(state.dice, state.named)} helps here: say Friend! (or help and the card), or quiet."
+        return ONLY_HELP.format(helpers=helping(state.dice, state.named))
     if state.phase == "foe":
         return f"{no_match(state, move.cards if move.word == 'foe' else ())} {ATTACK_OR_QUIET}"
     return _refused_choice(state, move)
@@ -373,22 +392,21 @@ def _refused_choice(state: State, move: Move) -> str:
     if move.word == "ask" and found:
         return HOLDS_A_MATCH.format(match=" ".join(map(str, found[0])))
     if move.word == "ask":
-        card = move.cards[0]
-        would_do = f"a King would make {KING - card.rank} and an Ace {card.rank - 1}"
-        return f"Nobody can help with {card}: the dice make {sum(dice)}, but {would_do}."
+        rank = move.cards[0].rank
+        return NOBODY_CAN_HELP.format(card=move.cards[0], total=sum(dice), with_king=KING - rank, with_ace=rank - 1)
     if move.word != "lay":
-        return "It is the roller's turn: play a match, ask for a friend, or pass."
+        return ROLLERS_TURN
     if any(card.rank in (ACE, KING) for card in move.cards):
-        return "Aces and Kings leave only together with another player's card (the Friend rule)."
+        return ACES_AND_KINGS
     said = no_match(state, move.cards)
-    return said if found else f"{said} You may ask for a friend, or pass."
+    return said if found else f"{said} {ASK_OR_PASS}"
 
 
 def no_match(table: State | View, cards: Sequence[object]) -> str:
     """Return why these cards, or ranks, do not match the dice, or what would if there are none."""
     wanted = criteria(table.dice, ace_pairs=table.rules.ace_pairs)
     does = "does" if len(cards) == 1 else "do"
-    return f"{' and '.join(map(str, cards))} {does} not match. {wanted}" if cards else wanted
+    return NO_MATCH.format(cards=" and ".join(map(str, cards)), does=does, criteria=wanted) if cards else wanted
 
 
 def criteria(dice: Roll, *, ace_pairs: bool) -> str:
@@ -398,7 +416,7 @@ def criteria(dice: Roll, *, ace_pairs: bool) -> str:
     'The dice say 2 and 5: a 7 fits, or a 2 and a 5 together.'
     """
     low, high = dice
-    return f"The dice say {low} and {high}: {_a(low + high)} fits{_or_pair(dice, ace_pairs=ace_pairs)}."
+    return CRITERIA.format(low=low, high=high, fitting=_a(low + high), pair=_or_pair(dice, ace_pairs=ace_pairs))
 
 
 def fitting(dice: Roll, *, ace_pairs: bool) -> str:

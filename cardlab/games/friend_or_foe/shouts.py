@@ -11,6 +11,15 @@ from cardlab.core.protocol import IllegalMove
 from cardlab.games.friend_or_foe.rules import ATTACK_OR_QUIET, HOLDS_A_MATCH, Move, View, no_match
 from cardlab.text import listed
 
+SEVERAL: Final = "You can say {moves}: which one?"
+NOT_NOW: Final = "{why} You can say {moves}."
+YOUR_ROLL: Final = "It is your roll."
+FRIEND_WANTED: Final = "A friend is wanted, and nobody is attacked."
+NO_FRIEND_WANTED: Final = "Nobody asks for a friend now."
+NOTHING_FITS: Final = "You have no card for that: say quiet."
+NOBODY_CAN_HELP: Final = "You have no card that anybody could help with: say pass."
+NOT_HELD: Final = "You hold no {rank}."
+
 _FILLERS: Final = frozenset(("i", "play", "lay", "my", "card", "cards", "with", "the", "and", "stay"))
 _RANKS: Final = {
     **{str(rank): rank_text(rank) for rank in range(ACE, KING + 1)},
@@ -38,23 +47,22 @@ def read_shout(text: str, view: View) -> str:
     if word in ("pass", "quiet"):
         return " ".join([word, *words])
     if word not in ((answer,) if answer else ("lay", "ask")):
-        question = "A friend is wanted, and nobody is attacked." if view.named else "Nobody asks for a friend now."
-        raise IllegalMove(_not_now(question if answer else "It is your roll.", view))
+        question = FRIEND_WANTED if view.named else NO_FRIEND_WANTED
+        raise IllegalMove(_not_now(question if answer else YOUR_ROLL, view))
     moves = [move for move in view.legal_moves if move.word == word]
     if not words:
-        return _only(moves, "You have no card for that: say quiet." if answer else _why_no_friend(view))
+        return _only(moves, NOTHING_FITS if answer else _why_no_friend(view))
     return _by_rank(word, [_RANKS[each] for each in words], moves, view) if are_ranks else " ".join([word, *words])
 
 
 def _not_now(why: str, view: View) -> str:
-    return f"{why} You can say {listed(one_of_each([*view.legal_moves]), 'or')}."
+    return NOT_NOW.format(why=why, moves=listed(one_of_each([*view.legal_moves]), "or"))
 
 
 def _why_no_friend(view: View) -> str:
     """Return why a roller cannot ask for a friend, and what can be said."""
     match = next((move for move in view.legal_moves if move.word == "lay"), None)
-    none_helps = "You have no card that anybody could help with: say pass."
-    return _not_now(HOLDS_A_MATCH.format(match=match), view) if match else none_helps
+    return _not_now(HOLDS_A_MATCH.format(match=match), view) if match else NOBODY_CAN_HELP
 
 
 def _is_card(word: str) -> bool:
@@ -77,7 +85,7 @@ def _only(moves: list[Move], if_none: str) -> str:
     """Return the only way to say something, suits aside; raises IllegalMove if there is none, or there are several."""
     ways = [str(move) for move in one_of_each(moves)]
     if len(ways) != 1:
-        raise IllegalMove(f"You can say {listed(ways, 'or')}: which one?" if ways else if_none)
+        raise IllegalMove(SEVERAL.format(moves=listed(ways, "or")) if ways else if_none)
     return ways[0]
 
 
@@ -95,5 +103,5 @@ def _by_rank(word: str, ranks: list[str], moves: list[Move], view: View) -> str:
         raise IllegalMove(f"{no_match(view, ranks)} {ATTACK_OR_QUIET}")
     held = [next((str(card) for card in view.hand if rank_text(card.rank) == rank), "") for rank in ranks]
     if "" in held:
-        raise IllegalMove(f"You hold no {ranks[held.index('')]}.")
+        raise IllegalMove(NOT_HELD.format(rank=ranks[held.index("")]))
     return " ".join([word, *held])

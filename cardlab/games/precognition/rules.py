@@ -21,8 +21,26 @@ Longest: TypeAlias = Literal["row", "hand"]
 Phase: TypeAlias = Literal["begin", "write", "lay", "over"]
 Word: TypeAlias = Literal["begin", "letter", "done", "predict", "lay"]
 
+# How a game ends.
+STANDS: Final = "{letters} occurs in the row, and no longer string does"
+TOO_MANY_ROUNDS: Final = "after {rounds} they still tie"
+
 MOST_ROUNDS: Final = 100
 """Players who tie in this many rounds share the win, because players who always write the same would never end."""
+
+# Why a move is refused, and what is allowed.
+UNREADABLE: Final = "I cannot read {text}. Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
+NO_LETTERS: Final = "I cannot read {text}. A string is made of the letters U, D and S, at least one."
+DRAW_DECIDES: Final = "A draw decides now who begins, nobody else."
+NOT_IN_HAND: Final = "{card} is not in this hand: play one of its cards."
+STRINGS_ARE_WRITTEN: Final = "The strings are written and stay as they are. Play a card of your hand, like 7♣."
+STRINGS_COME_FIRST: Final = "Cards are played when all strings are written: add U, D or S, or say done."
+EMPTY_STRING: Final = "A string has at least one letter: U, D or S."
+TOO_LONG_FOR_THE_ROW: Final = (
+    "A string has at most {most}, as many as the row will have cards; this one would have {has}."
+)
+TOO_LONG_FOR_A_HAND: Final = "A string has at most {most}, as many as a hand has cards; this one would have {has}."
+WRITE_SOMETHING: Final = "Write a letter (U, D or S), done, or a whole string (predict UUD)."
 
 
 class Move(NamedTuple):
@@ -67,12 +85,11 @@ def parse(text: str) -> Move:
         is_letter = len(letters) == 1 and word != "predict"
         return WRITE[LETTERS.index(letters)] if is_letter else Move("predict", letters=letters)
     if word == "predict":
-        raise ValueError(f"I cannot read {quoted(text)}. A string is made of the letters U, D and S, at least one.")
+        raise ValueError(NO_LETTERS.format(text=quoted(text)))
     try:
         return LAY[Card.parse(text)]
     except ValueError as error:
-        how = "letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)"
-        raise ValueError(f"I cannot read {quoted(text)}. Write {how}.") from error
+        raise ValueError(UNREADABLE.format(text=quoted(text))) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +241,9 @@ class State(NamedTuple):
 
     def _end_game(self) -> State:
         if len(self.playing) == 1:
-            reason = f"{self.past[-1].stood[self.playing[0]]} occurs in the row, and no longer string does"
+            reason = STANDS.format(letters=self.past[-1].stood[self.playing[0]])
         else:
-            reason = f"after {counted(len(self.past), 'round')} they still tie"
+            reason = TOO_MANY_ROUNDS.format(rounds=counted(len(self.past), "round"))
         scores = tuple(
             next((len(played.stood[seat]) for played in reversed(self.past) if played.strings[seat]), 0)
             for seat in range(len(self.hands))
@@ -237,21 +254,18 @@ class State(NamedTuple):
 def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards and letters."""
     if state.turn is None or state.turn == CHANCE:
-        return OVER if state.turn is None else "A draw decides now who begins, nobody else."
-    if state.phase == "lay" and move.word == "lay":
-        return f"{move.cards[0]} is not in this hand: play one of its cards."
+        return OVER if state.turn is None else DRAW_DECIDES
     if state.phase == "lay":
-        return "The strings are written and stay as they are. Play a card of your hand, like 7♣."
+        return NOT_IN_HAND.format(card=move.cards[0]) if move.word == "lay" else STRINGS_ARE_WRITTEN
     if move.word == "lay":
-        return "Cards are played when all strings are written: add U, D or S, or say done."
+        return STRINGS_COME_FIRST
     if move.word == "done":
-        return "A string has at least one letter: U, D or S."
+        return EMPTY_STRING
     if move.word == "begin":
-        return "Write a letter (U, D or S), done, or a whole string (predict UUD)."
+        return WRITE_SOMETHING
     has = len(move.letters) if move.word == "predict" else len(state.strings[state.turn]) + 1
-    most = counted(state.most_letters, "letter")
-    limit = "the row will have cards" if state.rules.longest == "row" else "a hand has cards"
-    return f"A string has at most {most}, as many as {limit}; this one would have {has}."
+    template = TOO_LONG_FOR_THE_ROW if state.rules.longest == "row" else TOO_LONG_FOR_A_HAND
+    return template.format(most=counted(state.most_letters, "letter"), has=has)
 
 
 def reveals(before: State, after: State, seat: int) -> bool:

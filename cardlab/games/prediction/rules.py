@@ -31,6 +31,20 @@ from cardlab.text import card_list, listed, quoted
 Phase: TypeAlias = Literal["bid", "lay", "over"]
 Variant: TypeAlias = Literal["none", "bidding", "bidding with penalty", "team bidding", "team bidding with penalty"]
 
+# How a match ends.
+MOST_POINTS: Final = "{points} points are the most"
+LAST_HAND_OVER: Final = "hand {number} was the last, and the most points win"
+
+# Why a move or a table is refused, and what is allowed.
+UNREADABLE: Final = "I cannot read {text}. Write a card of yours (K♥ or kh) or, if there are bids, a number (bid 4)."
+MATCH_OVER: Final = "The match is over. Start a new one, or undo."
+BIDS_COME_FIRST: Final = "The bids come first: a number from 0 to {tricks}, since a hand has {tricks} tricks."
+BIDS_ARE_MADE: Final = "The bids of this hand are made. Play one of your cards."
+NOBODY_BIDS: Final = "Nobody bids in this game. Play one of your cards."
+CARD_IS_GONE: Final = "{card} has been played. Left in this hand: {left}."
+OTHER_SUIT: Final = "This hand holds {suit} only: {left}. Play one of them."
+WRONG_TEAMS: Final = "Partners sit opposite each other, so teams need {allowed} players, not {players}."
+
 
 class Move(NamedTuple):
     """One move: a card played face down, ``K♥``, or a bid, ``bid 4``."""
@@ -52,8 +66,7 @@ def parse(text: str) -> Move:
     try:
         return Move(bid=int(number)) if number.lstrip("-").isdecimal() else Move((Card.parse(text),))
     except ValueError as error:
-        how = "a card of yours (K♥ or kh) or, if there are bids, a number (bid 4)"
-        raise ValueError(f"I cannot read {quoted(text)}. Write {how}.") from error
+        raise ValueError(UNREADABLE.format(text=quoted(text))) from error
 
 
 BIDS: Final = tuple(Move(bid=number) for number in range(TRICKS + 1))
@@ -221,9 +234,9 @@ class State(NamedTuple):
         state = self._replace(scores=self._new_scores())
         most, rules = max(state.scores), self.rules
         if most >= rules.target and state.scores.count(most) == 1:
-            return state._end_match(f"{most} points are the most")
+            return state._end_match(MOST_POINTS.format(points=most))
         if self.hand_number >= MOST_HANDS:
-            return state._end_match(f"hand {self.hand_number} was the last, and the most points win")
+            return state._end_match(LAST_HAND_OVER.format(number=self.hand_number))
         last = self.tricks[-1]
         seats = range(len(self.hands))
         suits = tuple(SUITS[last.card(seat).suit] for seat in seats)
@@ -251,16 +264,14 @@ def refusal(state: State, move: Move) -> str:
     """Return why a move is refused, and what is allowed; it mentions only the mover's own cards."""
     seat = state.turn
     if seat is None:
-        return "The match is over. Start a new one, or undo."
+        return MATCH_OVER
     if state.phase == "bid":
-        return f"The bids come first: a number from 0 to {TRICKS}, since a hand has {TRICKS} tricks."
+        return BIDS_COME_FIRST.format(tricks=TRICKS)
     if move.bid is not None:
-        why = "The bids of this hand are made" if state.rules.has_bids else "Nobody bids in this game"
-        return f"{why}. Play one of your cards."
+        return BIDS_ARE_MADE if state.rules.has_bids else NOBODY_BIDS
     hand, card = state.hands[seat], move.cards[0]
-    if card.suit == hand[0].suit:
-        return f"{card} has been played. Left in this hand: {card_list(hand)}."
-    return f"This hand holds {hand[0].suit} only: {card_list(hand)}. Play one of them."
+    template = CARD_IS_GONE if card.suit == hand[0].suit else OTHER_SUIT
+    return template.format(card=card, suit=hand[0].suit, left=card_list(hand))
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
@@ -402,8 +413,7 @@ def deal(
     """
     rules = Rules(variant, target)
     if rules.has_teams and players not in TEAM_SEATS:
-        allowed = listed(TEAM_SEATS, "or")
-        raise ValueError(f"Partners sit opposite each other, so teams need {allowed} players, not {players}.")
+        raise ValueError(WRONG_TEAMS.format(allowed=listed(TEAM_SEATS, "or"), players=players))
     aces = shuffled([*DECK[::TRICKS]] * (1 if players <= ONE_DECK else 2), rng)
     suits = tuple(SUITS[ace.suit] for ace in aces)
     aside = tuple(card for suit in suits[players:] for card in suit)
