@@ -8,20 +8,21 @@ function of these facts alone and is kept. `cardlab.eleusis_rules.evaluate` give
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
 from itertools import compress, groupby, repeat
+from math import gcd
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, JACK, Card, Suit
-from cardlab.eleusis_rules.evaluate import VOCABULARY, Line
 from cardlab.eleusis_rules.tree import Node
-from cardlab.eleusis_rules.vocabulary import ARITHMETIC, CARDS, COLOURS, COMPARISONS, SUITS, Kind
+from cardlab.eleusis_rules.vocabulary import CARDS, COLOURS, SUITS, Kind
 
 ALL: Final = (1 << len(DECK)) - 1
 KEPT: Final = 4096
 """The maximum number of verdicts kept for each rule."""
 
+Line: TypeAlias = Sequence[Card]
 Fact: TypeAlias = tuple[str, str]
 """A word of the rule language, and the card or feature that it applies to, or ""."""
 Values: TypeAlias = tuple[Any, ...]
@@ -165,10 +166,27 @@ def _length_of_last_run(line: Line, of: Callable[[Card], int]) -> int:
 
 # --- Terms: numbers, suits and colours ---
 
-_FUNCTIONS: Final = {word: VOCABULARY[word] for word in (*ARITHMETIC, "abs", "gcd", "cycle", "next_in")} | {
-    "line.count": operator.getitem
+_FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "%": operator.mod,
+    "abs": abs,
+    "gcd": gcd,
+    "cycle": lambda place, *items: items[place % len(items)],
+    # The first item follows anything that isn't in the order.
+    "next_in": lambda one, *items: items[(items.index(one) + 1) % len(items)] if one in items else items[0],
+    "line.count": operator.getitem,
 }
-_COMPARISONS: Final = {word: VOCABULARY[word] for word in (*COMPARISONS, "in")}
+_COMPARISONS: Final[dict[str, Callable[..., bool]]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "in": lambda one, *items: one in items,
+}
 
 
 class _Term(NamedTuple):

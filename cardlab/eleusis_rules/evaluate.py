@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import gcd
 from typing import Final, TypeAlias
 
@@ -72,6 +72,11 @@ def _colour(card: Card) -> str:
     return "red" if _suit(card) in ("diamonds", "hearts") else "black"
 
 
+def _next_in(item: Sort, *order: Sort) -> Sort:
+    """Return the item after this one in a cyclic order; the first item follows anything that isn't in it."""
+    return dict(pairwise(order)).get(item, order[0])
+
+
 def _count(line: Line, sort: Sort) -> int:
     return sum(sort in (_suit(card), _colour(card), card.rank) for card in line)
 
@@ -119,8 +124,7 @@ VOCABULARY: Final[dict[str, Callable[..., Value]]] = {
     "abs": abs,
     "gcd": gcd,
     "cycle": lambda place, *items: items[place % len(items)],
-    # The first item follows anything that isn't in the order.
-    "next_in": lambda one, *items: items[(items.index(one) + 1) % len(items)] if one in items else items[0],
+    "next_in": _next_in,
     "line.length": len,
     "line.count": _count,
     "line.run": lambda line, feature: [0, *_run_lengths(line, feature)][-1],

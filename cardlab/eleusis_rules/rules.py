@@ -24,9 +24,8 @@ from types import FrameType
 from typing import Any, Final, TypeAlias
 
 from cardlab.cards import DECK, Card, Cards
-from cardlab.eleusis_rules.compiler import Verdicts, memory_of
+from cardlab.eleusis_rules.compiler import Line, Verdicts, memory_of
 from cardlab.eleusis_rules.english import write_english
-from cardlab.eleusis_rules.evaluate import Line
 from cardlab.eleusis_rules.operators import Condition
 from cardlab.eleusis_rules.parse import LONGEST, parse_condition
 from cardlab.eleusis_rules.tree import TOO_LONG, Node, RuleError, write_text
