@@ -130,7 +130,7 @@ def release(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def one_file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of one file: that of the release, which takes longer, where `check` makes one for its tests."""
     if request.config.option.markexpr != "not check":
         made: Path = request.getfixturevalue("release")

@@ -18,13 +18,13 @@ pytestmark = pytest.mark.check
 
 
 @pytest.fixture(scope="module")
-def gift(file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def gift(one_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of a game whose name no address holds as it is."""
     source = tmp_path_factory.mktemp("mine") / "take_away.py"
     credited = TAKE_AWAY.replace("parse=int", "parse=int, credit=Credit('Mia', '2026')")
     text = f"from cardlab.core.game import Credit\n{credited}".replace("Take Away", "Größer </script>")
     source.write_text(text, encoding="utf-8")
-    return save_page(source, page=file).path
+    return save_page(source, page=one_file).path
 
 
 def test_the_page_opens_with_the_game_which_is_played_to_its_end(one: OneFile, gift: Path) -> None:
@@ -55,10 +55,10 @@ def test_the_page_opens_with_the_game_which_is_played_to_its_end(one: OneFile, g
     assert mine.faults == []
 
 
-def test_a_game_that_fails_in_the_browser_leaves_the_others(one: OneFile, file: Path, tmp_path: Path) -> None:
+def test_a_game_that_fails_in_the_browser_leaves_the_others(one: OneFile, one_file: Path, tmp_path: Path) -> None:
     source = tmp_path / "broken.py"
     source.write_text(f"import sys\n1 // (sys.platform != 'emscripten')\n{TAKE_AWAY}", encoding="utf-8")
-    mine = OneFile(one.window, save_page(source, page=file).path)
+    mine = OneFile(one.window, save_page(source, page=one_file).path)
     expect(mine.page.get_by_text("does not start in this browser: broken.py stops in line 2")).to_be_visible()
     mine.page.get_by_role("link", name="All games").click()
     mine.page.locator('.tile[href="#dice"]').click()

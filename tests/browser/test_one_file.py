@@ -110,7 +110,7 @@ OpenIn: TypeAlias = Callable[[Path], AbstractContextManager[OneFile]]
 
 
 @pytest.fixture(scope="module")
-def open_in(file: Path, executable: str) -> Iterator[OpenIn]:
+def open_in(one_file: Path, executable: str) -> Iterator[OpenIn]:
     """Opens the page in a browser of somebody's own, that keeps what it has stored, without the internet."""
     with sync_playwright() as playwright:
 
@@ -121,7 +121,7 @@ def open_in(file: Path, executable: str) -> Iterator[OpenIn]:
             )
             window.set_default_timeout(PATIENCE * MILLISECONDS)
             window.add_init_script(NEVER_DEAF)
-            one = OneFile(window, file)
+            one = OneFile(window, one_file)
             one.page.evaluate(AT_ONCE)
             one.page.reload()
             one.wait()
